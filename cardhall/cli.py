@@ -259,7 +259,7 @@ def _find_seed(arguments: argparse.Namespace) -> int:
     search = conditions.DealSearch(game_id, setup.seats, setup.options, wanted_conditions)
     seed = search.run()
     if seed is None:
-        raise Refusal(search.refusal)
+        raise Refusal(search.failure_text)
     return seed
 
 
@@ -273,7 +273,7 @@ def _match_from_code(arguments: argparse.Namespace) -> Any:
         code = codes.read(arguments.game)
     except codes.CodeError as error:
         raise Refusal(str(error)) from None
-    return Match.new(code.game, **code.arguments())
+    return Match.new(code.game, **code.match_arguments())
 
 
 # ---- the commands
@@ -290,7 +290,7 @@ def _person_keywords(arguments: argparse.Namespace) -> dict[str, str]:
     from cardhall.match.profiles import ProfileError, Profiles
 
     try:
-        return {"person": Profiles.own().find(arguments.person).id}
+        return {"person": Profiles.of_user().find(arguments.person).id}
     except ProfileError as error:
         raise Refusal(str(error)) from None
 

@@ -51,8 +51,8 @@ class NewGameError(ValueError):
 def start_game(game_id: str, template_id: str, name: str, root: Path, *, outside: bool = False) -> list[Path]:
     """Write a new game and return its files.
 
-    `like` is the game that it begins as, `name` what people call the new one. `top` is the top of a checkout, or with
-    `outside` the folder of the new package. Raises `CannotStart`; then nothing is written.
+    `template_id` is the game that it begins as, `name` what people call the new one. `root` is the top of a checkout,
+    or with `outside` the folder of the new package. Raises `NewGameError`; then nothing is written.
     """
     if not GAME_ID.fullmatch(game_id):
         raise NewGameError(f"{quoted(game_id)} is no id of a game: use small letters, digits and single hyphens.")

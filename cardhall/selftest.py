@@ -95,7 +95,7 @@ def _check_game(game_id: str, worker: Worker, store: Store) -> str:
 
 
 def _ask_worker(worker: Worker, seen: Any) -> Any:
-    """Return the choice of the worker process. Raises `Wrong` after a failure or a timeout."""
+    """Return the choice of the worker process. Raises `CheckFailed` after a failure or a timeout."""
     ticket = worker.think(seen, "easy", seed=1)
     deadline = time.monotonic() + ANSWER_TIMEOUT_SECONDS
     while time.monotonic() < deadline:

@@ -99,8 +99,8 @@ def qtbot(qtbot: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was written is on the disk when it is looked for, however busy the machine is."""
-    monkeypatch.setattr("cardhall.match.disk.PATIENCE_SECONDS", 30.0)
-    monkeypatch.setattr("cardhall.match.disk.LONGEST_WAIT", 60.0)
+    monkeypatch.setattr("cardhall.match.disk.SHORT_WAIT_SECONDS", 30.0)
+    monkeypatch.setattr("cardhall.match.disk.CLOSING_WAIT_SECONDS", 60.0)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -67,13 +67,13 @@ def test_what_is_typed_right_hides_what_is_forgiven() -> None:
 
 def test_of_several_words_each_has_to_be_found() -> None:
     index = SearchIndex[int]()
-    index.add(1, "save the match", 3, "saving")
-    index.add(2, "save a picture", 3)
-    index.add(2, "match", 1)
-    assert [(hit.key, hit.worth) for hit in index.find(["save", "match"])] == [(1, 6), (2, 4)]
-    hit = index.find(["saev", "match"])[0]
-    assert hit.is_forgiven and hit.corrected == "save match" and hit.matches[0].about == "saving"
-    assert not index.find(["saev"], forgiving=False)
+    index.add_text(1, "save the match", 3, "saving")
+    index.add_text(2, "save a picture", 3)
+    index.add_text(2, "match", 1)
+    assert [(hit.key, hit.score) for hit in index.find_documents(["save", "match"])] == [(1, 6), (2, 4)]
+    hit = index.find_documents(["saev", "match"])[0]
+    assert hit.is_forgiven and hit.corrected == "save match" and hit.matches[0].label == "saving"
+    assert not index.find_documents(["saev"], forgiving=False)
 
 
 @pytest.mark.parametrize("module", [engine, games])

@@ -35,7 +35,7 @@ def test_without_a_home_everything_can_be_played_and_a_sentence_says_what_is_kep
 ) -> None:
     assert "no home folder" in home_folder.ensure_home() and home_folder.home_warning().endswith(".")
     assert home_folder.ensure_home() == "", "said once"
-    home = PersonFolders.own()
+    home = PersonFolders.of_user()
     assert home.matches.is_absolute() and home.settings.is_absolute()
     match = Match.new("whist", seed=3)
     match.play(match.state.actions()[0])
@@ -50,5 +50,5 @@ def test_without_a_home_everything_can_be_played_and_a_sentence_says_what_is_kep
 def test_folders_that_are_named_need_no_home(no_home: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in home_folder.FOLDER_VARIABLES:
         monkeypatch.setenv(name, str(tmp_path))
-    assert home_folder.ensure_home() == "" and PersonFolders.own().matches.is_relative_to(tmp_path)
+    assert home_folder.ensure_home() == "" and PersonFolders.of_user().matches.is_relative_to(tmp_path)
     shutil.rmtree(os.environ["HOME"])

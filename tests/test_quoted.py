@@ -68,7 +68,7 @@ def test_codes_of_deals_are_read() -> None:
         match = Match.new(code.partition(":")[0], seed=7)
         match.given_up = True
         try:
-            Match.new(match.game.id, **codes.read(code).arguments())
+            Match.new(match.game.id, **codes.read(code).match_arguments())
         except codes.CodeError as error:
             pytest.fail(f"{path.name}: {code}: {error} One that works: {codes.match_code(match)}", pytrace=False)
 

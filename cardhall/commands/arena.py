@@ -46,55 +46,56 @@ class ContestReport:
     """The terms of a contest, and its result so far."""
 
     terms: ContestTerms
-    wanted: int  # deals to be played
-    played: list[PlayedDeal] = field(default_factory=list)
+    deals_wanted: int  # deals to be played
+    played_deals: list[PlayedDeal] = field(default_factory=list)
     forfeit: str = ""  # the sentence, when a program forfeited, or a deal did not end
     seconds: float = 0.0
 
     @property
     def result(self) -> ContestResult:
         """The first player's mean advantage over the second, in points a deal, with the 95 % range."""
-        return summarize([one.difference for one in sorted(self.played, key=lambda one: one.number)])
+        return summarize([one.difference for one in sorted(self.played_deals, key=lambda one: one.number)])
 
     @property
-    def with_programs(self) -> bool:
+    def has_programs(self) -> bool:
         """Whether one of the players is a program."""
-        return any(who.program for who in self.terms.pair)
+        return any(who.program for who in self.terms.contestants)
 
-    def times(self, place: int) -> list[float]:
+    def decision_times(self, place: int) -> list[float]:
         """Return the seconds of every decision of a player; `place`: 0 for the first player, 1 for the second."""
-        return [seconds for one in self.played for seconds in one.times[place]]
+        return [seconds for one in self.played_deals for seconds in one.decision_times[place]]
 
-    def text(self) -> str:
+    def format_text(self) -> str:
         """Return the report as text."""
         game = rules.get(self.terms.game)
-        first, second = (who.name for who in self.terms.pair)
+        first, second = (who.name for who in self.terms.contestants)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
-        seating_count = len(fair_seatings(len(state.sides), self.terms.alone))
+        seating_count = len(fair_seatings(len(state.sides), self.terms.one_side_only))
         lines = [f"{game.name}: {first} against {second}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
-        if self.terms.begin:
-            lines[0] += f", beginning with {make_printable(', '.join(self.terms.begin), MAX_OPENING_LENGTH)}"
-        if self.played:
+        if self.terms.opening_actions:
+            lines[0] += f", beginning with {make_printable(', '.join(self.terms.opening_actions), MAX_OPENING_LENGTH)}"
+        if self.played_deals:
             lines.append(
-                f"{len(self.played)} of {self.wanted} deals, each in {seating_count} seatings"
+                f"{len(self.played_deals)} of {self.deals_wanted} deals, each in {seating_count} seatings"
                 f" ({state.seats} players), in {format_duration(self.seconds)}; seed {self.terms.seed}"
             )
-            lines += [self._verdict(first, second), *(self._pace(place) for place in (0, 1))]
-            if self.with_programs:
-                lines.append(
-                    f"the same deals and lots again: --seed {self.terms.seed} --lots {shlex.quote(self.terms.lots)}"
-                )
+            lines += [self._verdict(first, second), *(self._describe_times(place) for place in (0, 1))]
+            if self.has_programs:
+                lots = shlex.quote(self.terms.lots_secret)
+                lines.append(f"the same deals and lots again: --seed {self.terms.seed} --lots {lots}")
         else:
             lines.append("No deal was finished.")
         return "\n".join([*lines, *([self.forfeit] if self.forfeit else [])])
 
     def _verdict(self, first: str, second: str) -> str:
-        result, differences = self.result, [one.difference for one in self.played]
-        bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
+        result, differences = self.result, [one.difference for one in self.played_deals]
+        bounds = (
+            f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.deal_count > 1 else "no interval yet"
+        )
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.n < MIN_DEALS_FOR_VERDICT:
+        if result.deal_count < MIN_DEALS_FOR_VERDICT:
             conclusion = "too few deals to tell"
         elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second
@@ -106,8 +107,8 @@ class ContestReport:
             f"deals better {counts[0]}, equal {counts[1]}, worse {counts[2]}"
         )
 
-    def _pace(self, place: int) -> str:
-        decision_seconds, name = self.times(place), self.terms.pair[place].name
+    def _describe_times(self, place: int) -> str:
+        decision_seconds, name = self.decision_times(place), self.terms.contestants[place].name
         if not decision_seconds:
             return f"{name}: no decision to make"
         middle, slow = (
@@ -118,21 +119,23 @@ class ContestReport:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the report as values for JSON."""
-        result = self.result if self.played else None
+        result = self.result if self.played_deals else None
         return {
             "game": self.terms.game,
             "seats": rules.get(self.terms.game).start(seats=self.terms.seats, options=self.terms.options).seats,
             "options": dict(self.terms.options),
             "seed": self.terms.seed,
-            "lots": self.terms.lots if self.with_programs else None,
-            "begin": list(self.terms.begin),
+            "lots": self.terms.lots_secret if self.has_programs else None,
+            "begin": list(self.terms.opening_actions),
             "players": [self._player_dict(place) for place in (0, 1)],
-            "wanted": self.wanted,
-            "deals": len(self.played),
+            "wanted": self.deals_wanted,
+            "deals": len(self.played_deals),
             "mean": None if result is None else result.mean,
             "low": None if result is None or math.isinf(result.low) else result.low,
             "high": None if result is None or math.isinf(result.high) else result.high,
-            "differences": {str(one.number): one.difference for one in sorted(self.played, key=lambda p: p.number)},
+            "differences": {
+                str(one.number): one.difference for one in sorted(self.played_deals, key=lambda p: p.number)
+            },
             "seconds": round(self.seconds, 3),
             "forfeit": self.forfeit or None,
             "date": date.today().isoformat(),
@@ -140,15 +143,15 @@ class ContestReport:
         }
 
     def _player_dict(self, place: int) -> dict[str, Any]:
-        times = self.times(place)
-        entry: dict[str, Any] = {"name": self.terms.pair[place].name, "decisions": len(times)}
+        times = self.decision_times(place)
+        entry: dict[str, Any] = {"name": self.terms.contestants[place].name, "decisions": len(times)}
         if times:
             entry |= {"median_seconds": percentile(times, 0.5), "p95_seconds": percentile(times, 0.95)}
         return entry
 
 
 def run_contest(report: ContestReport, jobs: int, progress: ProgressBar, limit_seconds: float | None = None) -> bool:
-    """Play the contest into the report: until `limit` seconds have passed, but at least two deals.
+    """Play the contest into the report: until `limit_seconds` seconds have passed, but at least two deals.
 
     Returns whether it was interrupted (Ctrl+C, a signal to end, or the terminal was closed); what it has so far stays.
     """
@@ -163,14 +166,18 @@ def _play_deals(
     report: ContestReport, jobs: int, progress: ProgressBar, limit_seconds: float | None, signals: list[int]
 ) -> bool:
     started = time.monotonic()
-    deals = (contest.play_in_processes if report.with_programs else contest.play)(report.terms, report.wanted, jobs)
+    deals = (contest.play_in_processes if report.has_programs else contest.play)(
+        report.terms, report.deals_wanted, jobs
+    )
     try:
         progress.update(0)
         for one in deals:
-            report.played.append(one)
+            report.played_deals.append(one)
             report.seconds = time.monotonic() - started
-            progress.update(len(report.played), f"{report.result.mean:+.2f}")
-            if signals or (limit_seconds is not None and report.seconds > limit_seconds and len(report.played) > 1):
+            progress.update(len(report.played_deals), f"{report.result.mean:+.2f}")
+            if signals or (
+                limit_seconds is not None and report.seconds > limit_seconds and len(report.played_deals) > 1
+            ):
                 break
     except (Forfeit, Unfinished) as error:
         if not signals:  # a program that the signal has ended too is not to blame
@@ -189,8 +196,8 @@ def parse_contestants(
     `seconds` are for hard and for programs, `simulations` for normal, and for hard where there are no seconds. Raises
     ValueError when they are not two, and `Forfeit` for a program that cannot be read.
     """
-    Contestant("hard", seconds=seconds).check()  # also where no player uses them
-    Contestant("hard", simulations=simulations).check()
+    Contestant("hard", seconds=seconds).check_limits()  # also where no player uses them
+    Contestant("hard", simulations=simulations).check_limits()
     contestants = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
     for place, who in enumerate(contestants):
         if who.simulations is None and who.seconds is None:  # it has no limit of its own
@@ -203,7 +210,7 @@ def parse_contestants(
             raise ValueError("There is no program to run: its name is missing.")
         contestants.append(Contestant(program=program, seconds=seconds))
     for who in contestants:
-        who.check()
+        who.check_limits()
     if len(contestants) != 2:
         raise ValueError(
             f"An arena is for two players, not {len(contestants)}: --levels hard,normal, or a level and --player."
@@ -272,11 +279,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         game_id = find_game_id(arguments.game)
         options = parse_options(game_id, arguments.option)
         begin, seed, lots = tuple(arguments.begin), _deals_seed(arguments), _lots_secret(arguments)
-        terms = ContestTerms(game_id, (first, second), arguments.seats, options, seed, begin, lots=lots)
-        terms.check()
+        terms = ContestTerms(game_id, (first, second), arguments.seats, options, seed, begin, lots_secret=lots)
+        terms.check_playable()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
         parser.refuse(error)
     report = ContestReport(terms, arguments.deals)
     interrupted = run_contest(report, arguments.jobs, ProgressBar(arguments.deals, game_id))
-    sys.stdout.write((json.dumps(report.as_dict()) if arguments.json else report.text()) + "\n")
+    sys.stdout.write((json.dumps(report.as_dict()) if arguments.json else report.format_text()) + "\n")
     return INTERRUPTED_STATUS if interrupted else 1 if report.forfeit else 0

@@ -36,5 +36,5 @@ def main(argv: Sequence[str] | None = None) -> int:
         name=str(arguments.file),
         kilobytes=-(-written.size // 1000),
     )
-    sys.stdout.write("\n".join([summary, *written.left_out]) + "\n")
-    return 1 if written.left_out else 0
+    sys.stdout.write("\n".join([summary, *written.problems]) + "\n")
+    return 1 if written.problems else 0

@@ -83,7 +83,7 @@ class GameFigures:
     others: dict[str, Rate]
 
     @property
-    def cost(self) -> str:
+    def cost_text(self) -> str:
         """The time of a simulation and of each action in it, in microseconds; `*` after a calculated decision."""
         each = 1e6 / self.simulations.median
         return f"{format_figure(each)}, {format_figure(each / self.actions)}{' *' * self.calculated}"
@@ -111,7 +111,7 @@ def measure_rate(work: Callable[[], object], seconds: float, repetitions: int) -
 def play_deal(state: Any, rng: random.Random, watcher: ActionWatcher | None = None) -> None:
     """Play the deal under way to its end, every legal action being equally likely.
 
-    `watch` is told before each action: the state, who acts, and what is legal.
+    `watcher` is told before each action: the state, who acts, and what is legal.
     """
     draw = rng.random
     for _ in range(MAX_DEAL_ACTIONS):
@@ -248,7 +248,7 @@ def format_table(figures_by_game: Sequence[GameFigures]) -> str:
     """Return the figures as a table, a line for every game, with other programs below."""
     rows = [["", *(f"{measure}/s" for measure in RATE_NAMES), "µs each, an action"]]
     for one in figures_by_game:
-        rows.append([one.game, *(str(getattr(one, measure)) for measure in RATE_NAMES), one.cost])
+        rows.append([one.game, *(str(getattr(one, measure)) for measure in RATE_NAMES), one.cost_text])
         rows += [[f"  {name}", str(theirs)] for name, theirs in one.others.items()]
     rows = [row + [""] * (len(rows[0]) - len(row)) for row in rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
@@ -300,7 +300,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         document = {"machine": describe_machine(), "date": date.today().isoformat(), "figures": figures}
         sys.stdout.write(json.dumps(document) + "\n")
     else:
-        sys.stdout.write(
-            f"{format_table(figures_by_game)}\nmedian of {arguments.repetitions} (slowest–fastest); {describe_machine()}\n"
-        )
+        speed = f"median of {arguments.repetitions} (slowest–fastest)"
+        sys.stdout.write(f"{format_table(figures_by_game)}\n{speed}; {describe_machine()}\n")
     return 0 if len(figures_by_game) == len(games) else INTERRUPTED_STATUS

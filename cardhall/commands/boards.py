@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     for board in board_file.boards:
         sys.stdout.write(_format_row(_board_cells(board)) + "\n")
         problems = list(board.problems)
-        if options.check and board.was_played:
+        if options.check and board.has_play:
             problems += replay.recorded_play(board).problems
         for sentence in problems:
             sys.stdout.write(f"    {translate(sentence)}" + "\n")
@@ -56,8 +56,8 @@ def _board_cells(board: Board) -> list[str]:
     declarer = "" if board.declarer is None else COMPASS[board.declarer]
     return [
         (board.number or str(board.line)) + room,
-        COMPASS[board.dealer_or_usual],
-        board.vulnerable_or_usual,
+        COMPASS[board.dealer_or_default],
+        board.vulnerable_or_default,
         f"{board.contract} {declarer}".strip(),
         "" if board.result is None else str(board.result),
     ]

@@ -29,9 +29,8 @@ MAX_ERROR_LENGTH = 1000  # characters of a sentence on a command line
 MAX_NUMBER_LENGTH = 30  # characters of a whole number, sign included: Python takes long to read very long ones
 BAR_WIDTH = 30  # characters
 MAX_PROGRESS_LINES = 10  # where nobody watches, a line is written for every tenth
-MIN_DEALS_FOR_VERDICT = (
-    6  # deals for a verdict: with five, one of two equals wins all of them more than once in twenty times
-)
+# deals for a verdict: with five, one of two equals wins all of them more than once in twenty times
+MIN_DEALS_FOR_VERDICT = 6
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -79,10 +78,10 @@ def find_person_home(person: str | None) -> PersonFolders:
     """Return the folders of a person's files; None: of the last player. Raises `ProfileError` for an unknown name."""
     from cardhall.match.profiles import Profiles
 
-    profiles = Profiles.own()
+    profiles = Profiles.of_user()
     listed = profiles.read()
-    write_warnings(listed.troubles)
-    return profiles.home_of((listed.in_use if person is None else profiles.find(person)).id)
+    write_warnings(listed.problems)
+    return profiles.person_folders((listed.in_use if person is None else profiles.find(person)).id)
 
 
 def write_warnings(sentences: Iterable[str]) -> None:
@@ -115,34 +114,36 @@ class ProgressBar:
     def __init__(self, total: int, label: str, stream: TextIO | None = None) -> None:
         self.total, self.label = max(1, total), label
         self.stream = sys.stderr if stream is None else stream
-        self.live = self.stream.isatty()
+        self.is_terminal = self.stream.isatty()
         self.started = time.monotonic()
-        self.tenth = 0
-        self.drawn = 0
+        self.last_line = 0
+        self.drawn_length = 0
 
     def update(self, done: int, note: str = "") -> None:
         """Show how many of the total are done, with a short note."""
         share = min(1.0, done / self.total)
-        if not self.live:
-            if int(share * MAX_PROGRESS_LINES) > self.tenth:
-                self.tenth = int(share * MAX_PROGRESS_LINES)
-                self.stream.write(f"{self.label}: {done}/{self.total}{self._left(share)} {note}".rstrip() + "\n")
+        if not self.is_terminal:
+            if int(share * MAX_PROGRESS_LINES) > self.last_line:
+                self.last_line = int(share * MAX_PROGRESS_LINES)
+                self.stream.write(
+                    f"{self.label}: {done}/{self.total}{self._format_time_left(share)} {note}".rstrip() + "\n"
+                )
             return
         filled_width = round(share * BAR_WIDTH)
         bar = "█" * filled_width + "░" * (BAR_WIDTH - filled_width)
-        text = f"{self.label} {bar} {done}/{self.total}{self._left(share)} {note}"
+        text = f"{self.label} {bar} {done}/{self.total}{self._format_time_left(share)} {note}"
         text = text[: _terminal_width(self.stream) - 1]
-        self.stream.write("\r" + text + " " * max(0, self.drawn - len(text)))
+        self.stream.write("\r" + text + " " * max(0, self.drawn_length - len(text)))
         self.stream.flush()
-        self.drawn = len(text)
+        self.drawn_length = len(text)
 
     def close(self) -> None:
         """Erase the bar."""
-        if self.live and self.drawn:
-            self.stream.write("\r" + " " * self.drawn + "\r")
+        if self.is_terminal and self.drawn_length:
+            self.stream.write("\r" + " " * self.drawn_length + "\r")
             self.stream.flush()
 
-    def _left(self, share: float) -> str:
+    def _format_time_left(self, share: float) -> str:
         if not 0 < share < 1:
             return ""
         return say(", {time} left", time=format_duration(max(1, (time.monotonic() - self.started) * (1 / share - 1))))

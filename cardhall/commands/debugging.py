@@ -19,7 +19,7 @@ OFF_VALUES = ("", "0")  # values of the variable that leave the log off
 
 
 def add_debug_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` reads the option."""
+    """Add `--debug [CATEGORIES]` to a parser for its help; `extract_debug_option` reads the option."""
     help_text = say(
         (
             "write a log to standard error and to the error file. CATEGORIES: all (default), or some of "
@@ -35,7 +35,7 @@ def extract_debug_option(
 ) -> tuple[list[str], tuple[str, ...] | None]:
     """Return the command line without `--debug`, and the categories; None: the log stays off.
 
-    `is_other`: whether the word behind `--debug` is a command or a file, so no list of categories. Raises
+    `is_command_or_file`: whether the word behind `--debug` is a command or a file, so no list of categories. Raises
     `UnknownCategory`.
     """
     other_arguments: list[str] = []
@@ -62,7 +62,7 @@ def extract_debug_option(
 
 
 def apply_debug_option(arguments: Sequence[str], is_command_or_file: Callable[[str], bool]) -> list[str]:
-    """Turn the log on where `--debug` asks for it. Returns the other arguments; see `take_debug`."""
+    """Turn the log on where `--debug` asks for it. Returns the other arguments; see `extract_debug_option`."""
     other_arguments, names = extract_debug_option(arguments, is_command_or_file)
     if names is not None:
         turn_log_on(names)

@@ -64,5 +64,5 @@ def answer_lines(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
         if answer:
             out.write(answer + "\n")
             out.flush()
-        if engine.quits:
+        if engine.should_quit:
             return

@@ -102,17 +102,17 @@ def measure_game(
         game_figures["alone"] = True
     for first, second in LEVEL_PAIRS:
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
-        report = ContestReport(ContestTerms(game_id, pair, options=options, alone=alone), deals)
+        report = ContestReport(ContestTerms(game_id, pair, options=options, one_side_only=alone), deals)
         limit_seconds = None if minutes is None else minutes * SECONDS_PER_MINUTE
         if run_contest(report, jobs, ProgressBar(deals, f"{game_id} {first}–{second}"), limit_seconds):
             return None
         if report.forfeit:
             raise Unfinished(report.forfeit)
         result = report.result
-        figures = {"mean": result.mean, "low": result.low, "high": result.high, "deals": result.n}
+        figures = {"mean": result.mean, "low": result.low, "high": result.high, "deals": result.deal_count}
         game_figures["pairs"][f"{first}-{second}"] = {name: round(value, 4) for name, value in figures.items()}
         for place, level in enumerate((first, second)):
-            times = report.times(place)
+            times = report.decision_times(place)
             if times and level not in game_figures["times"]:
                 game_figures["times"][level] = {
                     share: round(percentile(times, at), 5) for share, at in TIME_SHARES.items()
@@ -244,7 +244,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error("There must be at least two deals and one job")
     folder: Path = arguments.output or Path(str(files("cardhall.resources").joinpath("help")))
     try:
-        Contestant("hard", seconds=arguments.seconds).check()
+        Contestant("hard", seconds=arguments.seconds).check_limits()
         if arguments.minutes is not None and not arguments.minutes > 0:
             raise ValueError("The minutes must be more than 0.")
         games = [find_game_id(text) for text in arguments.games or list_games_with_levels()]

@@ -91,7 +91,7 @@ def format_sections(figures: Mapping[str, Any]) -> str:
 def format_section(
     entry_list: Sequence[OutsideContest], heading: str = OUTSIDE_SECTION_HEADING, preposition: str = "against"
 ) -> str:
-    """Return a part of the page with a heading; "" without an entry. `whom`: the word before `player`."""
+    """Return a part of the page with a heading; "" without an entry. `preposition`: the word before `player`."""
     if not entry_list:
         return ""
     ordered = sorted(entry_list, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))

@@ -125,16 +125,16 @@ def _select_deals(match: Match, deal_number: int | None) -> list[int]:
 
 def review_deal(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
     """Judge the decisions of a deal, and return its entry of the JSON; `seconds`: for each decision."""
-    analysis = Analysis.of(match, deal)
+    analysis = Analysis.from_match(match, deal)
     for choice in analysis.choices:
-        analysis.take(choice, DecisionTask(choice.seen, seconds or analysis.seconds).work())
-    analysis.take_course(analysis.following.work())
-    while (place := analysis.unopened()) is not None:
-        analysis.take_luck(place, analysis.opening(place).work())
+        analysis.add_judgement(choice, DecisionTask(choice.seen, seconds or analysis.seconds).work())
+    analysis.set_course(analysis.course_task.work())
+    while (place := analysis.next_without_luck()) is not None:
+        analysis.add_luck(place, analysis.open_card_task(place).work())
     return {
         "deal": deal,
         "result": list(match.state.results[deal - 1].delta),
-        "counts": analysis.count(),
+        "counts": analysis.count_ratings(),
         "decisions": [_decision_as_json(analysis, choice) for choice in analysis.choices],
         "course": [{"done": one.done, "expected": list(one.expected)} for one in analysis.course],
     }
@@ -143,7 +143,7 @@ def review_deal(match: Match, deal: int, seconds: float | None = None) -> dict[s
 def _decision_as_json(analysis: Analysis, choice: Choice) -> dict[str, Any]:
     from cardhall.players.advice import advice_for
 
-    judged_choice, luck = analysis.judged[choice.place], analysis.luck.get(choice.place)
+    judged_choice, luck = analysis.judgements[choice.place], analysis.luck.get(choice.place)
     return {
         "place": judged_choice.place,
         "action": judged_choice.action,

@@ -24,14 +24,14 @@ class ClosedOutput(io.TextIOBase):
     encoding = "utf-8"
 
     def __init__(self) -> None:
-        self.is_wanted = False  # something was to be written
+        self.has_lost_text = False  # something was to be written
 
     def write(self, text: str) -> int:
-        self.is_wanted = True
+        self.has_lost_text = True
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
     def flush(self) -> None:
-        if self.is_wanted:
+        if self.has_lost_text:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
@@ -112,7 +112,7 @@ def _use_utf8(stream: TextIO | None) -> None:
 def _discard_standard_output() -> None:
     """Discard the rest of the output, so that Python does not complain at the end."""
     if isinstance(sys.stdout, ClosedOutput):
-        sys.stdout.is_wanted = False
+        sys.stdout.has_lost_text = False
         return
     _discard_output(sys.stdout)
 

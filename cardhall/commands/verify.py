@@ -13,8 +13,8 @@ from cardhall.match.fairness import DealCheck, check_deals, is_dealt_by_seed
 
 
 def describe_deal(deal_check: DealCheck, with_cards: bool) -> Iterator[str]:
-    """Yield the lines about a deal; `orders`: with the order of the cards."""
-    if not deal_check.order and not deal_check.finished:
+    """Yield the lines about a deal; `with_cards`: with the order of the cards."""
+    if not deal_check.order and not deal_check.is_finished:
         yield say(
             "Deal {number} is still being played. Its salt is shown when the deal is over.", number=deal_check.number
         )

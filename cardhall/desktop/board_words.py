@@ -92,7 +92,7 @@ def contract_text(result: ContractResult) -> str:
 
 def trick_difference_text(result: ContractResult) -> str:
     """Return the tricks over or under the contract: `=`, `+1`, `−2`."""
-    return format_signed(result.over) if result.over else "="
+    return format_signed(result.overtricks) if result.overtricks else "="
 
 
 def short_contract_text(result: ContractResult) -> str:

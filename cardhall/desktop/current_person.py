@@ -19,8 +19,8 @@ def choose_person(person: str | None) -> tuple[str, str]:
         return FIRST_PERSON, ""
     from cardhall.match.profiles import Profiles
 
-    profile_list = Profiles.own().read()
-    return profile_list.in_use.id, " ".join(profile_list.troubles)
+    profile_list = Profiles.of_user().read()
+    return profile_list.in_use.id, " ".join(profile_list.problems)
 
 
 def find_settings_path(person: str) -> Path | None:
@@ -29,7 +29,7 @@ def find_settings_path(person: str) -> Path | None:
         return None
     from cardhall.match.profiles import Profiles
 
-    return Profiles.own().settings_of(person) / "settings.json"
+    return Profiles.of_user().settings_folder(person) / "settings.json"
 
 
 def finish_restoring(person: str) -> str:
@@ -49,6 +49,6 @@ def finish_restoring(person: str) -> str:
     from cardhall.match.profiles import Profiles
 
     try:
-        return " ".join(replacing.finish_replacement(Profiles.own().home_of(person)).remarks)
+        return " ".join(replacing.finish_replacement(Profiles.of_user().person_folders(person)).remarks)
     except BackupError as error:
         return str(error)

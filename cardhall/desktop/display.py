@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cardhall.language import say, tr, translate
 
-_open_connections: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
+_open_connections: dict[str, int] = {}  # connections to X servers by display, kept open: see `_find_x_obstacle`
 NO_DISPLAY_TEXT = say("Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set).")
 
 

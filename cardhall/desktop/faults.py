@@ -192,7 +192,7 @@ def _end_painters(trace: TracebackType | None) -> None:
 
 
 def _try_to_save(save: Callable[[], str]) -> str:
-    """Save by calling `keep`. Return a sentence about the result, or about a fault during saving."""
+    """Save by calling `save`. Return a sentence about the result, or about a fault during saving."""
     try:
         return save()
     except Exception as error:  # the fault may be there too: it is shown, not raised again

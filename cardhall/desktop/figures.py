@@ -7,7 +7,7 @@ from cardhall.language import current_language, decimals, tr
 
 def format_figure(number: float, *, grouped: bool = True) -> str:
     """Return a number in figures, with a minus sign where it is below zero: `1,200`, `−2.5`."""
-    return current_language().number(int(number) if number == int(number) else number, grouped=grouped)
+    return current_language().format_number(int(number) if number == int(number) else number, grouped=grouped)
 
 
 def format_number(number: float, decimal_places: int = 1) -> str:

@@ -26,7 +26,7 @@ Reader = Callable[[object], ReadValue]
 
 
 def text_reader(max_length: int) -> Reader:
-    """Return a reader for texts of at most `longest` characters without broken surrogates."""
+    """Return a reader for texts of at most `max_length` characters without broken surrogates."""
 
     def read(value: object) -> ReadValue:
         return ReadValue(value, True) if is_text(value, max_length) else NOTHING_FOUND
@@ -35,7 +35,7 @@ def text_reader(max_length: int) -> Reader:
 
 
 def is_text(value: object, max_length: int = MAX_WORD_LENGTH) -> bool:
-    """Tell whether a value is a text of at most `longest` characters without lone surrogates."""
+    """Tell whether a value is a text of at most `max_length` characters without lone surrogates."""
     return isinstance(value, str) and len(value) <= max_length and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
@@ -100,7 +100,7 @@ def mapping_reader(is_key: Callable[[object], bool], reader: Reader) -> Reader:
 
 
 def field_reader(find_reader: Callable[[str], Reader | None]) -> Reader:
-    """Return a reader for a mapping. `reader_of` gives the reader of each key; other keys are dropped."""
+    """Return a reader for a mapping. `find_reader` gives the reader of each key; other keys are dropped."""
 
     def read(value: object) -> ReadValue:
         if not isinstance(value, dict):

@@ -36,11 +36,11 @@ def create_first_window(
 ) -> MainWindow | None:
     """Return the main window, if necessary with less data, or None if the person declines.
 
-    `ask` describes a fault and returns whether to try again with less (default: `start_without`); `person`: id of who
-    plays.
+    `ask` describes a fault and returns whether to try again with less (default: `ask_to_start_without`); `person`: id
+    of who plays.
     """
-    profiles = Profiles.own()
-    folder = None if person == FIRST_PERSON else profiles.matches_of(person)
+    profiles = Profiles.of_user()
+    folder = None if person == FIRST_PERSON else profiles.matches_folder(person)
 
     def create_window(settings: Settings, *, lists: bool) -> MainWindow:
         return MainWindow(settings, Store(folder, lists=lists), profiles, person)
@@ -50,7 +50,7 @@ def create_first_window(
         (lambda: create_window(settings, lists=False), StartFallback.SETTINGS),
         (lambda: create_window(Settings(), lists=False), StartFallback.NONE),  # these default settings are never saved
     )
-    ask = ask or partial(ask_to_start_without, home=profiles.home_of(person))
+    ask = ask or partial(ask_to_start_without, home=profiles.person_folders(person))
     for create, retreat in attempts:
         previous_widgets = QApplication.topLevelWidgets()
         try:
@@ -78,7 +78,7 @@ def ask_to_start_without(fault: Exception, retreat: StartFallback, home: PersonF
 
     `home`: where the files lie (default: the first person's places).
     """
-    home = PersonFolders.own() if home is None else home
+    home = PersonFolders.of_user() if home is None else home
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(tr("Card Hall"))

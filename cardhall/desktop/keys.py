@@ -7,8 +7,9 @@ from typing import NamedTuple
 from cardhall.desktop.places import ALL_PLACES
 from cardhall.language import say
 
+# default letters, with the same meaning at every table
 HINT_LETTER, LAST_TRICK_LETTER, CLAIM_LETTER, NEXT_CARD_LETTER, PASS_LETTER, HAND_ORDER_LETTER, AUCTION_LETTER = (
-    "HLCNPOW"  # default letters, with the same meaning at every table
+    "HLCNPOW"
 )
 
 

@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         """Create the window for a person, by id, of the people on this computer."""
         super().__init__()
-        profiles = Profiles.own() if profiles is None else profiles
+        profiles = Profiles.of_user() if profiles is None else profiles
         self.starts_again = False  # start the program again once the window is closed
         self.is_asleep = False  # the window is minimised
         self.updates: UpdateWatcher | None = None  # watches for updates of the program, from `warm_up` on
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
             self.messages,
             self.lobby.matches_changed,
             lambda: self.restart(tr("The backup is restored when Card Hall starts again.")),
-            profiles.settings_of(person),
+            profiles.settings_folder(person),
         )
         self.texts = DealExporter(files, self.messages, settings)
         self.printing = PageCopier(self.navigation, self.sitting, files, self.texts, self.messages)
@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
         except OSError as error:
             self.messages.tell(tr("The computer players cannot be started: {reason}.", reason=error_reason(error)))
         self._watch_for_updates()
-        self.store.tidy()
+        self.store.clean_up()
         self.lobby.tell_problems()
         self.sounds.wake()
         self.reviews.start()
@@ -250,7 +250,7 @@ class MainWindow(QMainWindow):
         """Close the table and end the opponents' process."""
         self.keeping.finish()
         self.sitting.close()
-        self.store.settle_left()
+        self.store.finish_left_matches()
         self.comparing.background.stop()
         self.reviews.background.stop()
         self.sounds.close()

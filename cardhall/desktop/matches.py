@@ -141,7 +141,7 @@ class MatchOpener:
             return None
         players = people.draw_opponents(self.settings, duplicate_set.seats)
         try:
-            return duplicate_set.match(deal, [one.name for one in players], [one.figure for one in players])
+            return duplicate_set.match_of_deal(deal, [one.name for one in players], [one.figure for one in players])
         except SetupError as error:
             self.tell(str(error))
             return None
@@ -210,7 +210,7 @@ class MatchOpener:
 
     def load_finished(self, result: Result) -> Match | None:
         """Return a finished match, as far as its file is kept."""
-        path = self.store.file_of(result)
+        path = self.store.finished_file(result)
         if path is None:
             self.tell(tr("The file of this match no longer exists."))
             return None
@@ -239,18 +239,18 @@ class MatchOpener:
         return True
 
     def delete_unfinished(self, summary: Summary, on_list_changed: Callable[[], object]) -> None:
-        """Delete an unfinished match; the message offers to undo that. Calls `changed` after both."""
+        """Delete an unfinished match; the message offers to undo that. Calls `on_list_changed` after both."""
         from cardhall.match import SaveError
 
         def undo() -> None:
             try:
-                self.store.bring_back(summary)
+                self.store.restore_unfinished(summary)
             except SaveError as error:
                 self.tell(str(error))
             on_list_changed()
 
         try:
-            self.store.forget(summary)
+            self.store.delete_unfinished(summary)
         except SaveError as error:
             self.tell(str(error))
             return
@@ -272,7 +272,7 @@ class MatchOpener:
         Question(parent, tr("Delete this match?"), explanation, answers).open()
 
     def delete(self, result: Result, on_list_changed: Callable[[], object]) -> None:
-        """Delete a finished match; the message offers to undo that. Calls `changed` after both."""
+        """Delete a finished match; the message offers to undo that. Calls `on_list_changed` after both."""
         from cardhall.match import SaveError
 
         def attempt_with_message(change: Callable[[Result], None]) -> bool:
@@ -287,7 +287,7 @@ class MatchOpener:
 
         if attempt_with_message(self.store.delete):
             message = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
-            self.tell(message, tr("Undo delete"), lambda: attempt_with_message(self.store.undelete))
+            self.tell(message, tr("Undo delete"), lambda: attempt_with_message(self.store.restore_deleted))
 
     def problem_news(self) -> tuple[str, bool]:
         """Return a sentence about newly unreadable files ("": none), and whether the settings changed.

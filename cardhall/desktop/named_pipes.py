@@ -18,9 +18,8 @@ from cardhall.system_calls import windows_function
 
 PIPE_BUFFER_BYTES = 16 * 1024  # bytes
 REJECT_REMOTE_CLIENTS = 0x8  # PIPE_REJECT_REMOTE_CLIENTS
-ANONYMOUS_CLIENT_FLAGS = (
-    0x00100000  # SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
-)
+# SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
+ANONYMOUS_CLIENT_FLAGS = 0x00100000
 INVALID_HANDLE = c_void_p(-1).value
 
 
@@ -54,9 +53,9 @@ def is_listening(address: Path) -> bool:
 
 
 def connect(address: Path, timeout_s: float) -> Any:
-    """Connect to whoever listens there, waiting at most `limit` seconds. Returns a `PipeConnection`.
+    """Connect to whoever listens there, waiting at most `timeout_s` seconds. Returns a `PipeConnection`.
 
-    Raises OSError: FileNotFoundError where nobody listens, `NotOurs` where it is not a program of this person.
+    Raises OSError: FileNotFoundError where nobody listens, `ForeignPipeError` where it is not a program of this person.
     """
     winapi = import_module("_winapi")
     windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)(str(address), int(timeout_s * 1000))

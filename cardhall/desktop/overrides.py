@@ -90,7 +90,8 @@ from cardhall.desktop import workarounds
 from cardhall.system_calls import python_function
 
 HELD_REFERENCES = 100  # extra references to each function; each fault costs one or a few of them
-UNCOUNTED_REFERENCES = 4  # other references to a function: from its class, from `_held`, and two during the count
+# other references to a function: from its class, from `_held_functions`, and two during the count
+UNCOUNTED_REFERENCES = 4
 SIZE_METHODS = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
 LOOKUP_ATTRIBUTE = "looked_up"  # set and deleted at once on an object, only to make PySide drop its cached lookups
 QT_MODULE_PREFIX = "PySide6."  # of the modules with Qt's own classes

@@ -99,7 +99,7 @@ def filter_valid_keys(person_keys: Mapping[str, str]) -> dict[str, str]:
 
 
 def find_command_holding(name: str, keys: str, person_keys: Mapping[str, str]) -> KeyCommand | None:
-    """Return the other command with the same first key under `own`, or None."""
+    """Return the other command with the same first key under `person_keys`, or None."""
     return next(
         (
             key

@@ -31,7 +31,7 @@ class PictureError(ValueError):
 
 
 def store_picture(path: Path, settings: Settings) -> None:
-    """Store a file's picture as the person's own. Raise `NoPicture` and keep the old one on failure."""
+    """Store a file's picture as the person's own. Raise `PictureError` and keep the old one on failure."""
     image = _cut_middle_square(_read_picture(path))
     stored_path = picture_path(settings)
     if stored_path is None:
@@ -80,7 +80,7 @@ def _read_picture(path: Path) -> QImage:
 
 
 def _decode_picture(data: bytes) -> QImage:
-    """Decode a picture after checking its size. Raise `NoPicture`."""
+    """Decode a picture after checking its size. Raise `PictureError`."""
     content = QByteArray(data)
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -104,7 +104,7 @@ def _decode_picture(data: bytes) -> QImage:
 
 
 def _cut_middle_square(image: QImage) -> QImage:
-    """Return the largest square in the middle of a picture, scaled to `PICTURE_SIDE`."""
+    """Return the largest square in the middle of a picture, scaled to `STORED_PICTURE_SIDE_PX`."""
     side = min(image.width(), image.height())
     middle = image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
     smooth = Qt.TransformationMode.SmoothTransformation

@@ -26,7 +26,7 @@ class ProgramFiles:
     """The files of the running program, as found at the start."""
 
     def __init__(self, folder: Path, update_marker: Path, *, is_checkout: bool) -> None:
-        """`folder`: the program's code; `mark`: a file replaced by every update."""
+        """`folder`: the program's code; `update_marker`: a file replaced by every update."""
         self.folder, self.mark, self.is_checkout = folder, update_marker, is_checkout
         self.began = time.time()
         self.before = read_stamp(update_marker)

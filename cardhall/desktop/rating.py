@@ -59,7 +59,9 @@ def even_match_text(rating: PlayerRating) -> str:
 
     if not rating.is_known:
         return tr_many(
-            "Your rating needs {number} more match.", "Your rating needs {number} more matches.", number=rating.more
+            "Your rating needs {number} more match.",
+            "Your rating needs {number} more matches.",
+            number=rating.matches_needed,
         )
     levels = [translate(words.LEVEL_NAMES[level]) for level in even_levels(rating)]
     if len(levels) == 1:

@@ -23,9 +23,8 @@ ANSWER_TIMEOUT_S = 1.0  # seconds to wait for an answer
 MAX_REQUEST_BYTES = 16 * 1024  # bytes of a request
 ANSWER_TAKEN = b"taken\n"  # the answer of a window that fulfils the request
 FIRST_PERSON = "first"  # the same as in `match.profiles`, which is not loaded here, to keep the start quick
-ACTIVATION_TOKEN_VARIABLE = (
-    "XDG_ACTIVATION_TOKEN"  # environment variable by which Wayland desktops let a start raise a window
-)
+# environment variable by which Wayland desktops let a start raise a window
+ACTIVATION_TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"
 
 log = get_category("instance")
 

@@ -140,7 +140,7 @@ class Settings:
 
     @property
     def skips(self) -> str:
-        """Return the kind of forced choices made automatically: a value of `SKIP_CHOICES`."""
+        """Return the kind of forced choices made automatically: a value of `FORCED_SKIP_CHOICES`."""
         return SKIP_ALL_FORCED if self.play_forced else SKIP_FORCED_ANSWERS if self.do_idle else SKIP_NOTHING_FORCED
 
     @skips.setter

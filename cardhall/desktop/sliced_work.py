@@ -19,7 +19,7 @@ class SlicedWork(QObject):
     """Work in slices on the window's thread, the first slice at once. Deletion of the parent cancels the rest."""
 
     def __init__(self, work: Slices[ResultType], on_finished: Callable[[ResultType], object], parent: QObject) -> None:
-        """`then` receives the result."""
+        """`on_finished` receives the result."""
         super().__init__(parent)
         self._work: Slices[object] = work
         self._then: Callable[..., object] = on_finished

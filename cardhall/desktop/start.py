@@ -180,7 +180,7 @@ class WindowSwitcher:
         if self.window.starts_again:
             command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
             persons = self.window.persons
-            person_arguments = ["--person", persons.person] if persons.listed.are_several else []
+            person_arguments = ["--person", persons.person] if persons.listed.has_several else []
             debug_arguments = [f"--debug={','.join(active_category_names())}"] if active_category_names() else []
             QProcess.startDetached(sys.executable, [*command, *debug_arguments, *person_arguments])
         return status
@@ -214,7 +214,8 @@ def start(
 ) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
-    `loaded`: what `load_settings` has returned, where the settings are known already; `person`: the id of who plays.
+    `loaded_settings`: what `load_settings` has returned, where the settings are known already; `person`: the id of
+    who plays.
 
     Garbage is collected from the first paint on.
     """

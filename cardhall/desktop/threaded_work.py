@@ -26,8 +26,8 @@ class ThreadedWork(QObject):
     ) -> None:
         """Start `work`.
 
-        `then` receives the result, or the exception, or None twice if stopped. `seen` is called now and then while the
-        work runs.
+        `on_finished` receives the result, or the exception, or None twice if stopped. `on_progress` is called now and
+        then while the work runs.
         """
         super().__init__(parent)
         self._then: Callable[..., object] = on_finished

@@ -147,7 +147,7 @@ def _round_minutes(number: float) -> int:
 def score_text(scores: Sequence[int | float], game_points: Sequence[int | float] = ()) -> str:
     """Return `14 to 11`, or `12, 9, 30` for more than two sides.
 
-    `inner`: the points in the game under way, where games won decide the match: `25 to 13, games 1 to 0`.
+    `game_points`: the points in the game under way, where games won decide the match: `25 to 13, games 1 to 0`.
     """
     if game_points:
         return tr("{points}, games {games}", points=score_text(game_points), games=score_text(scores))
@@ -212,7 +212,10 @@ def time_ago_text(then: datetime, now: datetime | None = None) -> str:
 
 
 def short_time_text(then: datetime, now: datetime | None = None) -> str:
-    """Return the time of day, or before today the date: `19:05`, `2026-05-03`; for where `time_ago` has no room."""
+    """Return the time of day, or before today the date: `19:05`, `2026-05-03`.
+
+    For where `time_ago_text` has no room.
+    """
     today = (now or datetime.now(then.tzinfo)).date()
     return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
 

@@ -198,26 +198,26 @@ def language_in_use() -> str:
 
 def translate(text: str, manner: Manner = PLAIN_MANNER) -> str:
     """Translate a text made by `say` into the language in use, at any time; any other text stays as it is."""
-    return current_language().tell(text, manner)
+    return current_language().translate(text, manner)
 
 
 def tr(template: str, /, context: str = "", **values: Any) -> str:
     """Return a sentence in the language in use, for text that is shown at once and not kept; see `say`."""
-    return current_language().filled(
+    return current_language().translate_template(
         f"{context}{CONTEXT_END}{template}" if context else template, "", values, PLAIN_MANNER
     )
 
 
 def format_count(number: int | float, one: str, many: str = "") -> str:
     """Return a number with its noun, for text that is shown at once: `3 cards`; see `numbered`."""
-    return current_language().value(numbered(number, one, many), "", PLAIN_MANNER)
+    return current_language().format_value(numbered(number, one, many), "", PLAIN_MANNER)
 
 
 def join_words(words: Sequence[str], conjunction: str = "and") -> str:
     """Join words for text that is shown at once: see `listing`."""
-    return current_language().listed(words, conjunction)
+    return current_language().join_words(words, conjunction)
 
 
 def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """Return a sentence that depends on a number, for text that is shown at once; see `say_many`."""
-    return current_language().filled(one, many, {"number": number, **values}, PLAIN_MANNER)
+    return current_language().translate_template(one, many, {"number": number, **values}, PLAIN_MANNER)

@@ -46,9 +46,9 @@ def max_mistakes(word: str) -> int:
 
 
 def count_mistakes(typed: str, word: str, limit: int, *, is_prefix: bool = False) -> int | None:
-    """Count the letters that are wrong, missing, too much or swapped with a neighbour; None for more than `most`.
+    """Count the letters that are wrong, missing, too much or swapped with a neighbour; None for more than `limit`.
 
-    `begun`: the typed word may be the beginning of the other. (This is the optimal string alignment distance, by
+    `is_prefix`: the typed word may be the beginning of the other. (This is the optimal string alignment distance, by
     Damerau, in which no letter takes part in two mistakes.)
     """
     if len(typed) - len(word) > limit or (not is_prefix and len(word) - len(typed) > limit):
@@ -97,8 +97,8 @@ class WordMatch:
 
     typed: str
     word: str
-    worth: int  # the higher, the better the match
-    about: str = ""  # the label that was given to `Index.add` with the word
+    score: int  # the higher, the better the match
+    label: str = ""  # the label that was given to `Index.add` with the word
 
     @property
     def is_forgiven(self) -> bool:
@@ -114,9 +114,9 @@ class Hit(Generic[KeyT]):
     matches: tuple[WordMatch, ...]  # one for each typed word
 
     @property
-    def worth(self) -> int:
+    def score(self) -> int:
         """The quality of the hit, the sum of its matches."""
-        return sum(match.worth for match in self.matches)
+        return sum(match.score for match in self.matches)
 
     @property
     def is_forgiven(self) -> bool:
@@ -133,50 +133,52 @@ class SearchIndex(Generic[KeyT]):
     """Index of documents by their words, for repeated searches."""
 
     def __init__(self) -> None:
-        self.words: dict[str, dict[KeyT, tuple[int, str]]] = {}  # word -> document -> worth and label
+        self.entries_by_word: dict[str, dict[KeyT, tuple[int, str]]] = {}  # word -> document -> worth and label
 
-    def add(self, key: KeyT, text: str, score: int = 1, label: str = "") -> None:
-        """Add the words of a text to a document. `worth`: of each word; `about`: a label that a `Match` returns."""
+    def add_text(self, key: KeyT, text: str, score: int = 1, label: str = "") -> None:
+        """Add the words of a text to a document. `score`: of each word; `label`: a label that a `WordMatch` returns."""
         for word in _distinct_words(text):
-            known = self.words.setdefault(word, {})
+            known = self.entries_by_word.setdefault(word, {})
             if key not in known or known[key][0] < score:
                 known[key] = (score, label)
 
-    def find(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[KeyT]]:
+    def find_documents(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[KeyT]]:
         """Return the documents in which all typed words are found, best first; among equals in order of adding.
 
         `typed`: words as `words_in` gives them. `forgiving`: whether mistakes are forgiven where nothing else is found.
         """
-        exact = [self._exact(word, is_prefix=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed]
-        hits = self._with_all(exact)
+        exact = [
+            self._match_exactly(word, is_prefix=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed
+        ]
+        hits = self._hits_matching_all(exact)
         if hits or not forgiving or not typed:
             return hits
-        forgiven = [matches or self._forgiven(word) for word, matches in zip(typed, exact, strict=True)]
-        if hits := self._with_all(forgiven):
+        forgiven = [matches or self._match_with_mistakes(word) for word, matches in zip(typed, exact, strict=True)]
+        if hits := self._hits_matching_all(forgiven):
             return hits
-        all_matches = [self._forgiven(word) | matches for word, matches in zip(typed, exact, strict=True)]
-        return self._with_all(all_matches)
+        all_matches = [self._match_with_mistakes(word) | matches for word, matches in zip(typed, exact, strict=True)]
+        return self._hits_matching_all(all_matches)
 
-    def _exact(self, typed: str, *, is_prefix: bool) -> dict[KeyT, WordMatch]:
-        """Return the best match of each document with the typed word or, if `begun`, with words that begin so."""
+    def _match_exactly(self, typed: str, *, is_prefix: bool) -> dict[KeyT, WordMatch]:
+        """Return the best match of each document with the typed word or, if `is_prefix`, with words that begin so."""
         best_matches: dict[KeyT, WordMatch] = {}
-        whole = self.words.get(typed, {})
+        whole = self.entries_by_word.get(typed, {})
         if is_prefix and not typed.isdigit():
-            for word, known in self.words.items():
+            for word, known in self.entries_by_word.items():
                 if word.startswith(typed) and word != typed:
                     _add_matches(best_matches, typed, word, known, PREFIX_COST)
         _add_matches(best_matches, typed, typed, whole, 0)
         return best_matches
 
-    def _forgiven(self, typed: str) -> dict[KeyT, WordMatch]:
+    def _match_with_mistakes(self, typed: str) -> dict[KeyT, WordMatch]:
         """Return the best match of each document, assuming a mistake in the typed word."""
         best_matches: dict[KeyT, WordMatch] = {}
-        for word, cost in nearest_words(typed, self.words).items():
-            _add_matches(best_matches, typed, word, self.words[word], cost)
+        for word, cost in nearest_words(typed, self.entries_by_word).items():
+            _add_matches(best_matches, typed, word, self.entries_by_word[word], cost)
         return best_matches
 
     @staticmethod
-    def _with_all(matches: list[dict[KeyT, WordMatch]]) -> list[Hit[KeyT]]:
+    def _hits_matching_all(matches: list[dict[KeyT, WordMatch]]) -> list[Hit[KeyT]]:
         if not matches:
             return []
         first, *others = matches
@@ -185,14 +187,14 @@ class SearchIndex(Generic[KeyT]):
             for key, match in first.items()
             if all(key in other for other in others)
         ]
-        return sorted(hits, key=lambda hit: -hit.worth)
+        return sorted(hits, key=lambda hit: -hit.score)
 
 
 def _add_matches(
     best_matches: dict[KeyT, WordMatch], typed: str, word: str, entries: Mapping[KeyT, tuple[int, str]], penalty: int
 ) -> None:
     for key, (worth, about) in entries.items():
-        if key not in best_matches or best_matches[key].worth < worth - penalty:
+        if key not in best_matches or best_matches[key].score < worth - penalty:
             best_matches[key] = WordMatch(typed, word, worth - penalty, about)
 
 
@@ -200,7 +202,7 @@ def search_documents(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, in
     """Return the documents with all typed words, best first; typing mistakes are forgiven.
 
     `documents`: for each its texts, each with the worth of its words: a heading's more than a sentence's. An empty text
-    finds nothing. For repeated searches of the same documents keep an `Index`.
+    finds nothing. For repeated searches of the same documents keep an `SearchIndex`.
 
     >>> pages = {"deal": [("Deal codes", 5), ("A short text deals the same cards.", 1)], "undo": [("Undo", 5)]}
     >>> [hit.key for hit in find("cards", pages)]
@@ -211,5 +213,5 @@ def search_documents(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, in
     index = SearchIndex[KeyT]()
     for key, texts in documents.items():
         for text, worth in texts:
-            index.add(key, text, worth)
-    return index.find(words_in(typed[:MAX_TYPED_LENGTH]))
+            index.add_text(key, text, worth)
+    return index.find_documents(words_in(typed[:MAX_TYPED_LENGTH]))

@@ -30,7 +30,7 @@ class Sentence(str):
     values: Mapping[str, Any]
 
     def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Sentence:
-        sentence = str.__new__(cls, current_language().filled(template, many, values, PLAIN_MANNER))
+        sentence = str.__new__(cls, current_language().translate_template(template, many, values, PLAIN_MANNER))
         sentence.template, sentence.many, sentence.values = template, many, values
         return sentence
 
@@ -85,7 +85,7 @@ def _cached_sentence(template: str, many: str, values: Mapping[str, Any]) -> str
             if type(value) is not str and type(value) is not int:  # equal values may be written differently
                 return Sentence(template, many, values)
         key = (template, many, *values.items())
-    cache = current_language().said
+    cache = current_language().sentence_cache
     sentence = cache.get(key)
     if sentence is None:
         if len(cache) >= MAX_CACHED_SENTENCES:
@@ -95,13 +95,13 @@ def _cached_sentence(template: str, many: str, values: Mapping[str, Any]) -> str
 
 
 class Template(str):
-    """A sentence to be completed by `fill`, even where it names no values."""
+    """A sentence to be completed by `fill_template`, even where it names no values."""
 
     __slots__ = ()
 
 
 def template(text: str, /, context: str = "") -> str:
-    """Return a sentence whose values come later, by `fill`, such as an entry of a table."""
+    """Return a sentence whose values come later, by `fill_template`, such as an entry of a table."""
     return Template(f"{context}{CONTEXT_END}{text}" if context else text)
 
 

@@ -32,7 +32,7 @@ class Manner:
     suits: Mapping[str, str] = field(default_factory=lambda: SUIT_NAMES)  # of the pack that is shown, in English
     ranks: Mapping[str, str] = field(default_factory=lambda: RANK_NAMES)
     jokers: tuple[str, ...] = ()  # the game's own names of the little and the big joker, if it has any
-    aloud: bool = False  # whether it is read out: cards by their names, not by their faces
+    is_read_aloud: bool = False  # whether it is read out: cards by their names, not by their faces
 
 
 PLAIN_MANNER = Manner()
@@ -67,17 +67,17 @@ class Language:
         """
         self.code, self.name, self.lookup = code, name, lookup
         self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
-        self.said: dict[Any, str] = {}  # cached sentences, by template and values
+        self.sentence_cache: dict[Any, str] = {}  # cached sentences, by template and values
 
-    def tell(self, text: str, manner: Manner = PLAIN_MANNER) -> str:
+    def translate(self, text: str, manner: Manner = PLAIN_MANNER) -> str:
         """Translate a text made by `say`; any other text stays as it is."""
         template = getattr(text, "template", None)
         if template is None:
             return text
         said: Any = text
-        return self.filled(template, said.many, said.values, manner)
+        return self.translate_template(template, said.many, said.values, manner)
 
-    def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
+    def translate_template(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Translate a template and fill in its values."""
         if self is ENGLISH and not many and has_only_usual_forms(template):  # a short cut for most sentences
             for value in values.values():
@@ -86,9 +86,9 @@ class Language:
             else:
                 return without_context(template).format_map(values)
         number = values["number"] if many else None
-        return self.completed(self.translated(template, many, number, manner), values, manner)
+        return self.fill_values(self.look_up_template(template, many, number, manner), values, manner)
 
-    def completed(self, translated: str, values: Mapping[str, Any], manner: Manner) -> str:
+    def fill_values(self, translated: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Fill values into a translated template."""
         if "{" not in translated and "}" not in translated:
             return translated
@@ -96,10 +96,10 @@ class Language:
         for literal, name, form in parse_template(translated):
             parts.append(literal)
             if name is not None:
-                parts.append(self.value(values[name], form, manner))
+                parts.append(self.format_value(values[name], form, manner))
         return "".join(parts)
 
-    def translated(
+    def look_up_template(
         self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
     ) -> str:
         """Translate a template: by the shown pack's catalogue entry, the game's own, the common one, or in English."""
@@ -111,53 +111,53 @@ class Language:
                     return translation
         return many if many and number not in (1, -1) else without_context(template)
 
-    def word(self, context: str, word: str) -> str:
+    def translate_word(self, context: str, word: str) -> str:
         """Translate a single word, such as the name of a suit; `context`: the kind of name."""
         translation = None if self.lookup is None else self.lookup(context, word, "", None)
         return word if translation is None else translation
 
-    def index(self, rank: str) -> str:
+    def corner_index(self, rank: str) -> str:
         """Return the corner index of a French card: `Q`, in German `D`, unless international letters are wanted."""
-        return rank if _uses_international_indices else self.word("index", rank)
+        return rank if _uses_international_indices else self.translate_word("index", rank)
 
-    def value(self, value: Any, form: str, manner: Manner) -> str:
+    def format_value(self, value: Any, form: str, manner: Manner) -> str:
         """Return a value as it stands in a sentence; foreign values, such as a path, by `str`."""
         if form.startswith(CAPITAL_FORM):  # perhaps of another form: `capital words`
-            text = self.value(value, form[len(CAPITAL_FORM) + 1 :], manner)
+            text = self.format_value(value, form[len(CAPITAL_FORM) + 1 :], manner)
             return text[:1].upper() + text[1:]
         if form in (SMALL_FORM, UNSTOPPED_FORM):
-            text = self.value(value, "", manner)
+            text = self.format_value(value, "", manner)
             return text[:1].lower() + text[1:] if form == SMALL_FORM else text.removesuffix(".")
         if isinstance(value, str):
-            return self.in_form(value, form, manner)
+            return self.translate_in_form(value, form, manner)
         if type(value) in (int, float):
-            return self.number(int(value) if value == int(value) else value, grouped=form == GROUPED_FORM)
+            return self.format_number(int(value) if value == int(value) else value, grouped=form == GROUPED_FORM)
         text_in = getattr(value, "text_in", None)
         return str(value) if text_in is None else str(text_in(self, form, manner))
 
-    def in_form(self, text: str, form: str, manner: Manner) -> str:
-        """Return a sentence in the form asked for by a translation, if the catalogue has the form under `said`."""
+    def translate_in_form(self, text: str, form: str, manner: Manner) -> str:
+        """Return a sentence in the form that a translation asks for, if the catalogue has it under `sentence_cache`."""
         template = getattr(text, "template", None)
         if template is None or not form or self.lookup is None:
-            return self.tell(text, manner)
+            return self.translate(text, manner)
         said: Any = text
         number = said.values["number"] if said.many else None
         words = self.lookup(f"said {form}", without_context(template), said.many, number)
-        return self.tell(text, manner) if words is None else self.completed(words, said.values, manner)
+        return self.translate(text, manner) if words is None else self.fill_values(words, said.values, manner)
 
-    def number(self, number: int | float, *, grouped: bool = True) -> str:
+    def format_number(self, number: int | float, *, grouped: bool = True) -> str:
         """Return a number in figures, with a minus sign below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
         digits = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
         replacements = {",": self.thousands, ".": self.comma, "-": "−"}
         return "".join(replacements.get(letter, letter) for letter in digits)
 
-    def listed(self, words: Sequence[str], conjunction: str) -> str:
-        """Join words for a sentence by `and` or `or`, or only by a sign where `joint` is one."""
+    def join_words(self, words: Sequence[str], conjunction: str) -> str:
+        """Join words for a sentence by `and` or `or`, or only by a sign where `conjunction` is one."""
         if conjunction == ";":
-            return self.translated("{first}; {last}").format(first="", last="").join(words)
+            return self.look_up_template("{first}; {last}").format(first="", last="").join(words)
         if len(words) < 2 or conjunction in LIST_SIGNS:
             return LIST_SIGNS.get(conjunction, " ").join(words)
-        pair = self.translated("{first} or {last}" if conjunction == "or" else "{first} and {last}")
+        pair = self.look_up_template("{first} or {last}" if conjunction == "or" else "{first} and {last}")
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 
 
@@ -170,12 +170,12 @@ class Pseudo(Language):
     def __init__(self, mirrored: bool = False) -> None:
         super().__init__("qps-plocm" if mirrored else "qps", "Þšéûðô", mirrored=mirrored)
 
-    def translated(
+    def look_up_template(
         self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
     ) -> str:
-        return pseudo_translate(super().translated(template, many, number, manner))
+        return pseudo_translate(super().look_up_template(template, many, number, manner))
 
-    def word(self, context: str, word: str) -> str:
+    def translate_word(self, context: str, word: str) -> str:
         return pseudo_translate(word)
 
 

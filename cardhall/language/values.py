@@ -7,9 +7,9 @@
 | `card_face(card)`, `card_faces(cards)` | `10♥`, `10♥ J♥` | |
 | `card_name(card)` | `ten of hearts` | `the`: `the ten of hearts` |
 | `suit_name("H")`, `one_of_suit("H")` | `hearts`, `heart` | |
-| `rank_name("K")`, `a_rank("K")` | `king`, `a king` | `plural`: `kings` |
+| `rank_name("K")`, `a_rank("K")` | `king`, `a king` | `plural_of_rank`: `kings` |
 | `listing([…])`, `listing([…], "or")`, `listing([…], ",")` | `hearts, clubs and spades` | those of its values |
-| `several([numbered(1, "ace"), …])` | `one ace and two kings` | |
+| `join_counts([numbered(1, "ace"), …])` | `one ace and two kings` | |
 | `decimals(2.5, 2)` | `2.50` | |
 
 Every value has the form `capital`, for the beginning of a sentence; numbers have `grouped`: `1,200` for `1200`;
@@ -39,7 +39,7 @@ def word_in_form(language: Language, word_kind: str, word: str, form: str, pack:
     """
     for context_kind in (f"{pack} {word_kind}", word_kind) if pack else (word_kind,):
         for context in (f"{context_kind} {form}", context_kind) if form else (context_kind,):
-            translation = language.word(context, word)
+            translation = language.translate_word(context, word)
             if translation != word:
                 return translation
     return word
@@ -69,10 +69,10 @@ class Count:
             found = (language.lookup(context, one, many, number) for context in number_forms(form))
             words = next((one for one in found if one is not None), None)
         if words is None:
-            words = language.translated(one, many, number, manner)
-        figure = language.number(self.number)
+            words = language.look_up_template(one, many, number, manner)
+        figure = language.format_number(self.number)
         if WORDS_FORM in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBER_WORDS):
-            figure = language.word("number", NUMBER_WORDS[self.number])
+            figure = language.translate_word("number", NUMBER_WORDS[self.number])
         return words.replace("{number}", figure)
 
 
@@ -90,7 +90,7 @@ class Spelled:
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         if 0 <= self.number < len(NUMBER_WORDS):
             return word_in_form(language, "number", NUMBER_WORDS[self.number], form)
-        return language.number(self.number)
+        return language.format_number(self.number)
 
 
 def in_words(number: int) -> Spelled:
@@ -105,14 +105,14 @@ class Faces:
     cards: tuple[Card, ...]
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        if manner.aloud:
-            return language.listed([Named(card).text_in(language, form, manner) for card in self.cards], "and")
+        if manner.is_read_aloud:
+            return language.join_words([Named(card).text_in(language, form, manner) for card in self.cards], "and")
         if manner.pack and HIDDEN not in self.cards:  # its signs are not those of the French suits
-            return language.listed([Named(card).text_in(language, "", manner) for card in self.cards], ",")
+            return language.join_words([Named(card).text_in(language, "", manner) for card in self.cards], ",")
         known = [format_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
         hidden = len(self.cards) - len(known)
         if hidden == 1:
-            known.append(language.translated("a card"))
+            known.append(language.look_up_template("a card"))
         elif hidden:
             known.append(Count(hidden, "card", "cards").text_in(language, "", manner))
         return " ".join(known)
@@ -123,13 +123,13 @@ def format_face(language: Language, card: Card, manner: Manner, form: str = "") 
     if not card.suit:
         return joker_name(language, card, manner, form) or word_in_form(language, "card", card.face, form)
     rank, sign = card.face[:-1], card.face[-1]
-    return language.index(rank) + sign
+    return language.corner_index(rank) + sign
 
 
 def joker_name(language: Language, card: Card, manner: Manner, form: str = "") -> str:
     """Return the game's own name of a joker in a form; "": the game has none."""
     game_name = manner.jokers[card is not BLACK_JOKER] if manner.jokers and card.is_joker else ""
-    return language.in_form(game_name, form, manner) if game_name else ""
+    return language.translate_in_form(game_name, form, manner) if game_name else ""
 
 
 def card_face(card: Card) -> Faces:
@@ -154,8 +154,8 @@ class Named:
             name = joker_name(language, card, manner, form) or word_in_form(language, "card", card.name, form)
         else:
             of_both = {"rank": Rank(card.rank), "suit": Suit(card.suit)}
-            name = language.filled("{rank} of {suit}", "", of_both, manner)
-        return language.translated("the {card}").format(card=name) if form == THE_FORM else name
+            name = language.translate_template("{rank} of {suit}", "", of_both, manner)
+        return language.look_up_template("the {card}").format(card=name) if form == THE_FORM else name
 
 
 def card_name(card: Card) -> Named:
@@ -202,7 +202,7 @@ class Rank:
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.ranks[self.letter]
         if form == PLURAL_FORM:
-            return language.word("ranks", plural_of_rank(name))
+            return language.translate_word("ranks", plural_of_rank(name))
         if self.article:
             return word_in_form(language, "a rank", f"{article_of(name)} {name}", form)
         return word_in_form(language, "rank", name, form)
@@ -233,10 +233,12 @@ class Listing:
     """Several values in a list within a sentence."""
 
     values: tuple[Any, ...]
-    joint: str
+    conjunction: str
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        return language.listed([language.value(value, form, manner) for value in self.values], self.joint)
+        return language.join_words(
+            [language.format_value(value, form, manner) for value in self.values], self.conjunction
+        )
 
 
 def listing(values: Iterable[Any], joint: str = "and") -> Listing:
@@ -254,8 +256,8 @@ class Several:
         form = f"{WORDS_FORM} {form}".rstrip()
         counts_above_zero = [count for count in self.counts if count.number]
         if not counts_above_zero and language.lookup is None:
-            return f"no {language.listed([count.one for count in self.counts], 'or')}"
-        return language.listed(
+            return f"no {language.join_words([count.one for count in self.counts], 'or')}"
+        return language.join_words(
             [count.text_in(language, form, manner) for count in counts_above_zero or self.counts], "and"
         )
 
@@ -280,11 +282,11 @@ class Called:
     big: str
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        text = language.value(self.text, form, replace(manner, jokers=(self.little, self.big)))
-        return text if language.lookup is not None else JOKER_PATTERN.sub(self._called, text)
+        text = language.format_value(self.text, form, replace(manner, jokers=(self.little, self.big)))
+        return text if language.lookup is not None else JOKER_PATTERN.sub(self._replace_joker_name, text)
 
-    def _called(self, joker_match: re.Match[str]) -> str:
-        game_name = current_language().tell(self.little if joker_match[1] in ("little ", "Little ") else self.big)
+    def _replace_joker_name(self, joker_match: re.Match[str]) -> str:
+        game_name = current_language().translate(self.little if joker_match[1] in ("little ", "Little ") else self.big)
         return game_name[:1].upper() + game_name[1:] if joker_match[0][0].isupper() else game_name
 
 
@@ -296,12 +298,12 @@ class Corner:
     number: int
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        if not manner.aloud:
-            return " ".join([language.word("index", "10" if self.rank == "T" else self.rank)] * self.number)
+        if not manner.is_read_aloud:
+            return " ".join([language.translate_word("index", "10" if self.rank == "T" else self.rank)] * self.number)
         if self.number == 1:
             return Rank(self.rank, article=True).text_in(language, form, manner)
         both = {"number": Spelled(self.number), "rank": Rank(self.rank)}
-        return language.filled("{number} {rank:plural}", "", both, manner)
+        return language.translate_template("{number} {rank:plural}", "", both, manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,19 +313,19 @@ class CornerRun:
     values: tuple[Any, ...]  # each a `Corner`, or the text of a joker, from the lowest
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        texts = [language.value(value, form, manner) for value in self.values]
-        if not manner.aloud:
+        texts = [language.format_value(value, form, manner) for value in self.values]
+        if not manner.is_read_aloud:
             return " ".join(texts)
         numbers = {value.number if isinstance(value, Corner) else 0 for value in self.values}
         number = next(iter(numbers))
         if len(texts) < 2 or len(numbers) > 1 or number not in (1, 2, 3):
-            return language.listed(texts, "and")
+            return language.join_words(texts, "and")
         ends = {"first": Rank(self.values[0].rank), "last": Rank(self.values[-1].rank)}
         if number == 1:
-            return language.filled("a run from {first} to {last}", "", ends, manner)
+            return language.translate_template("a run from {first} to {last}", "", ends, manner)
         if number == 2:
-            return language.filled("pairs from {first} to {last}", "", ends, manner)
-        return language.filled("triplets from {first} to {last}", "", ends, manner)
+            return language.translate_template("pairs from {first} to {last}", "", ends, manner)
+        return language.translate_template("triplets from {first} to {last}", "", ends, manner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ class OpenCardTask:
 
     state: State
     best: Action
-    done: Action
+    chosen: Action
     seconds: float
 
     def work(self) -> Any:
@@ -90,7 +90,7 @@ class OpenCardTask:
         from cardhall.players.search.expected_course import action_difference
 
         advice = advice_for(self.state.game.id)
-        return action_difference(self.state, PERSON_SEAT, self.best, self.done, advice, self.seconds)
+        return action_difference(self.state, PERSON_SEAT, self.best, self.chosen, advice, self.seconds)
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class Luck(Struct, frozen=True):
     margin: schema.NonNegative  # half its 95 % range
 
     @property
-    def certain(self) -> float:
+    def significant_cost(self) -> float:
         """The cost in points; 0 where it may be chance."""
         return 0.0 if abs(self.cost) <= self.margin else float(self.cost)
 
@@ -171,18 +171,18 @@ class Analysis:
     """The review of one deal of a match, perhaps not finished."""
 
     deal: int
-    begin: int  # index of the deal's first action in the course of the match
+    first_place: int  # index of the deal's first action in the course of the match
     choices: list[Choice]
-    following: CourseTask
-    usual: float  # the usual spread of results in the game, in points
-    judged: dict[int, Judgement] = field(default_factory=dict)  # by place
+    course_task: CourseTask
+    usual_spread: float  # the usual spread of results in the game, in points
+    judgements: dict[int, Judgement] = field(default_factory=dict)  # by place
     course: list[Moment] = field(default_factory=list)
-    failed: set[int] = field(default_factory=set)  # places that could not be judged
-    is_followed: bool = False  # the course has been computed, or cannot be
+    failed_places: set[int] = field(default_factory=set)  # places that could not be judged
+    is_course_known: bool = False  # the course has been computed, or cannot be
     luck: dict[int, Luck] = field(default_factory=dict)  # by place, of costly decisions
 
     @classmethod
-    def of(cls, match: Match, deal: int) -> Analysis:
+    def from_match(cls, match: Match, deal: int) -> Analysis:
         """Return an empty review of a finished deal. Raises ValueError for other deals; `match` is not changed."""
         from cardhall.match.match_copies import play_to_end, state_without_script
         from cardhall.players.advice import advice_for
@@ -195,7 +195,7 @@ class Analysis:
         place = first_place
         while place < len(course) and len(replay.state.results) < deal:
             seat, action = course[place]
-            if seat == PERSON_SEAT and place not in replay.claims:
+            if seat == PERSON_SEAT and place not in replay.claimed_places:
                 seen = replay.state.observe(PERSON_SEAT)
                 if len(seen.actions()) > 1:
                     choices.append(Choice(place, seen, action))
@@ -206,54 +206,56 @@ class Analysis:
         )
         course_task = CourseTask(state, tuple(course[first_place:place]))
         # in a game without choices the cards alone fix the result: there is no course to compute
-        return cls(deal, first_place, choices, course_task, usual_spread, is_followed=not match.game.has_choices)
+        return cls(deal, first_place, choices, course_task, usual_spread, is_course_known=not match.game.has_choices)
 
     @property
     def seconds(self) -> float:
         """Seconds of thought for each decision."""
         return min(SECONDS_PER_DECISION, max(LEAST_SECONDS, SECONDS_PER_DEAL / max(1, len(self.choices))))
 
-    def due(self, preferred: int | None = None) -> Choice | None:
-        """Return the next decision to judge; the decision at place `first` comes first. None: all are judged."""
-        unjudged = [one for one in self.choices if one.place not in self.judged and one.place not in self.failed]
+    def next_unjudged(self, preferred: int | None = None) -> Choice | None:
+        """Return the next decision to judge; the decision at place `preferred` comes first. None: all are judged."""
+        unjudged = [
+            one for one in self.choices if one.place not in self.judgements and one.place not in self.failed_places
+        ]
         return next((one for one in unjudged if one.place == preferred), unjudged[0] if unjudged else None)
 
     @property
-    def costly(self) -> list[int]:
+    def costly_places(self) -> list[int]:
         """The places of the decisions that cost something."""
-        return sorted(place for place, one in self.judged.items() if one.cost)
+        return sorted(place for place, one in self.judgements.items() if one.cost)
 
-    def unopened(self, preferred: int | None = None) -> int | None:
-        """Return the place of the next costly decision to analyse with open cards, `first` before the others."""
-        places = [place for place in self.costly if place not in self.luck]
+    def next_without_luck(self, preferred: int | None = None) -> int | None:
+        """Return the place of the next costly decision to analyse with open cards, `preferred` before the others."""
+        places = [place for place in self.costly_places if place not in self.luck]
         return preferred if preferred in places else next(iter(places), None)
 
-    def opening(self, place: int) -> OpenCardTask:
+    def open_card_task(self, place: int) -> OpenCardTask:
         """Return the task that analyses the decision at a place with open cards."""
-        state = self.following.state.copy()
-        for seat, action in self.following.actions[: place - self.begin]:
+        state = self.course_task.state.copy()
+        for seat, action in self.course_task.actions[: place - self.first_place]:
             state.play(action, seat)
-        judgement = self.judged[place]
-        seconds = OPEN_CARD_SECONDS / max(1, len(self.costly))
+        judgement = self.judgements[place]
+        seconds = OPEN_CARD_SECONDS / max(1, len(self.costly_places))
         return OpenCardTask(state, Action.parse(judgement.best.action), Action.parse(judgement.action), seconds)
 
-    def take_luck(self, place: int, result: Any) -> None:
-        """Add the result of an `Opening`; None: the task failed, so that no cost is certain."""
+    def add_luck(self, place: int, result: Any) -> None:
+        """Add the result of an `OpenCardTask`; None: the task failed, so that no cost is certain."""
         cost, margin = result or (0.0, 0.0)
         self.luck[place] = Luck(place, round(cost, 4), round(margin, 4))
 
     @property
     def progress(self) -> float:
         """The share of the tasks that are done, from 0 to 1."""
-        places = self.costly
+        places = self.costly_places
         task_count = len(self.choices) + 1 + len(places)
         luck_count = sum(place in self.luck for place in places)
-        return (len(self.judged) + len(self.failed) + self.is_followed + luck_count) / task_count
+        return (len(self.judgements) + len(self.failed_places) + self.is_course_known + luck_count) / task_count
 
-    def take(self, choice: Choice, result: Any) -> None:
-        """Add the result of a `Judging`; None: the task failed."""
+    def add_judgement(self, choice: Choice, result: Any) -> None:
+        """Add the result of a `DecisionTask`; None: the task failed."""
         if result is None:
-            self.failed.add(choice.place)
+            self.failed_places.add(choice.place)
             return
         entries, spread = result
         lowest_value = min(value for _, value, _, _ in entries)
@@ -263,32 +265,32 @@ class Analysis:
             )
             for action, value, margin, deals in entries
         ]
-        self.judged[choice.place] = Judgement(
-            choice.place, str(choice.action), tuple(alternatives), self._measure(spread)
+        self.judgements[choice.place] = Judgement(
+            choice.place, str(choice.action), tuple(alternatives), self._rating_spread(spread)
         )
         self.luck.pop(choice.place, None)  # another action may be the best now
 
-    def _measure(self, spread: float) -> float:
+    def _rating_spread(self, spread: float) -> float:
         """Return the spread for the rating of a decision: of the results there, or a share of the game's usual spread.
 
         Near the end of a deal results hardly differ. Without the lower bound a tiny loss there would count as a
         mistake, because it is large beside the spread.
         """
-        return max(spread, MIN_SPREAD_SHARE * self.usual) if spread else self.usual
+        return max(spread, MIN_SPREAD_SHARE * self.usual_spread) if spread else self.usual_spread
 
-    def take_course(self, result: Any) -> None:
-        """Set the course from the result of `following`; None: the task failed."""
-        self.is_followed = True
+    def set_course(self, result: Any) -> None:
+        """Set the course from the result of `course_task`; None: the task failed."""
+        self.is_course_known = True
         self.course = [Moment(done, tuple(round(value, 4) for value in expected)) for done, expected in result or ()]
 
-    def count(self) -> dict[str, int]:
+    def count_ratings(self) -> dict[str, int]:
         """Return the number of decisions of each rating."""
-        counts = Counter(one.rating for one in self.judged.values())
+        counts = Counter(one.rating for one in self.judgements.values())
         return {rating: counts[rating] for rating in RATING_TEXTS}
 
     def next_mistake(self, place: int, back: bool = False) -> int | None:
         """Return the place of the next slip or mistake after `place` (with `back`: before it); None: there is none."""
-        mistake_places = sorted(place for place, one in self.judged.items() if one.rating in (SLIP, MISTAKE))
+        mistake_places = sorted(place for place, one in self.judgements.items() if one.rating in (SLIP, MISTAKE))
         if back:
             return next((one for one in reversed(mistake_places) if one < place), None)
         return next((one for one in mistake_places if one > place), None)
@@ -306,8 +308,8 @@ class _StoredReview(Struct, frozen=True):
 
 
 def _actions_checksum(analysis: Analysis) -> str:
-    actions = [[seat, str(action)] for seat, action in analysis.following.actions]
-    return schema.json_checksum([analysis.begin, actions])
+    actions = [[seat, str(action)] for seat, action in analysis.course_task.actions]
+    return schema.json_checksum([analysis.first_place, actions])
 
 
 def reviews_path(folder: Path, match: Match) -> Path:
@@ -321,7 +323,7 @@ def _reviews_file(folder: Path, match: Match) -> EntryFile[_StoredReview]:
 
 def write_review(folder: Path, match: Match, analysis: Analysis) -> None:
     """Save the review of a deal in the file of the match's reviews. Raises OSError."""
-    judgements = tuple(analysis.judged[place] for place in sorted(analysis.judged))
+    judgements = tuple(analysis.judgements[place] for place in sorted(analysis.judgements))
     luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
     stored = _StoredReview(analysis.deal, _actions_checksum(analysis), judgements, tuple(analysis.course), luck)
     _reviews_file(folder, match).write(stored)
@@ -332,9 +334,9 @@ def read_review(folder: Path, match: Match, analysis: Analysis) -> None:
     for stored in _reviews_file(folder, match).read():
         if stored.deal == analysis.deal and stored.digest == _actions_checksum(analysis):
             places = {choice.place for choice in analysis.choices}
-            analysis.judged = {judged.place: judged for judged in stored.judged if judged.place in places}
+            analysis.judgements = {judged.place: judged for judged in stored.judged if judged.place in places}
             analysis.course = list(stored.course)
-            analysis.is_followed = bool(stored.course)
+            analysis.is_course_known = bool(stored.course)
             analysis.luck = {luck.place: luck for luck in stored.luck if luck.place in places}
 
 

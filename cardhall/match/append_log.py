@@ -18,21 +18,21 @@ class WrittenState:
     """The state of a match as in the file, and the next line to append."""
 
     def __init__(self, match: Match, checksum: str) -> None:
-        """`check`: the check sum with which the file ends."""
-        self.check = checksum
-        self.last: dict[str, Any] | None = None  # the last line, which the next one repeats in case of damage
+        """`checksum`: the check sum with which the file ends."""
+        self.checksum = checksum
+        self.last_line: dict[str, Any] | None = None  # the last line, which the next one repeats in case of damage
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
         self.head = _match_head(match)
         self.actions: list[LoggedAction] = match.course
-        self.claims = match.claims
+        self.claims = match.claimed_places
         self.at = len(match.log)
         self.deals = list(match.deals)
         self.seals: list[Seal] = list(match.seals)
         self.arranged, self.unread = match.arranged, match.unread
 
-    def is_all(self, match: Match) -> bool:
+    def holds_match(self, match: Match) -> bool:
         """Return whether the file holds the present state of the match."""
         return (
             self.at == len(match.log)
@@ -43,24 +43,24 @@ class WrittenState:
             and self.head == _match_head(match)
         )
 
-    def is_same(self, other: WrittenState) -> bool:
+    def equals(self, other: WrittenState) -> bool:
         """Return whether another written state is the same."""
         return all(getattr(self, name) == getattr(other, name) for name in _COMPARED_FIELDS)
 
-    def fits(self, match: Match) -> bool:
+    def can_append(self, match: Match) -> bool:
         """Return whether an appended line can hold the changes; new players or settings need a whole new file."""
         return self.head == _match_head(match)
 
-    def line(self, match: Match) -> str:
-        """Return the line to append, without the line break. Call `added` after writing it."""
+    def line_to_append(self, match: Match) -> str:
+        """Return the line to append, without the line break. Call `note_appended` after writing it."""
         from cardhall.match.schema import json_checksum
 
-        course, claims = match.course, match.claims
+        course, claims = match.course, match.claimed_places
         keep = _common_length(self.actions, course)
         while keep and (keep - 1 in claims) != (keep - 1 in self.claims):
             keep -= 1
         deals_kept = min(_common_length(self.deals, match.deals), _common_length(self.seals, match.seals))
-        changing_fields = match.saved_now()
+        changing_fields = match.changing_fields()
         entry: dict[str, Any] = {
             "keep": keep,
             "add": [f"{seat} {action}" for seat, action in course[keep:]],
@@ -70,26 +70,26 @@ class WrittenState:
             "deals": match.deals[deals_kept:],
             "fingerprints": [seal.fingerprint for seal in match.seals[deals_kept:]],
             "salts": [seal.salt for seal in match.seals[deals_kept:]],
-            "after": self.check,
+            "after": self.checksum,
         }
         entry = {name: value for name, value in entry.items() if value != []}
         if match.arranged != self.arranged:
             entry["arranged"] = match.arranged
         if match.unread != self.unread:
             entry["unread"] = match.unread
-        if self.last is not None:
-            entry["before"] = self.last
+        if self.last_line is not None:
+            entry["before"] = self.last_line
         entry |= changing_fields
-        entry["check"] = json_checksum(entry, self.check)
+        entry["check"] = json_checksum(entry, self.checksum)
         return json.dumps(entry, separators=(",", ":"))
 
-    def added(self, match: Match, line: str) -> None:
+    def note_appended(self, match: Match, line: str) -> None:
         """Note that the line has been written."""
         from cardhall.match.schema import RepeatedLine
 
         entry = json.loads(line)
-        self.check = entry["check"]
-        self.last = {name: entry[name] for name in RepeatedLine.__struct_fields__ if name in entry}
+        self.checksum = entry["check"]
+        self.last_line = {name: entry[name] for name in RepeatedLine.__struct_fields__ if name in entry}
         self._remember(match)
 
 

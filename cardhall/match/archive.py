@@ -42,8 +42,10 @@ class Archive:
 
     def __init__(self, folders: Folders, results: Results) -> None:
         self.folders, self.results = folders, results
-        self._waiting: dict[str, _ArchivedMatch] = {}  # matches that wait for the disk, by id
-        self._left: list[_ArchivedMatch] = []  # likewise, after the person has left the table; their files stay locked
+        self._unsynced: dict[str, _ArchivedMatch] = {}  # matches that wait for the disk, by id
+        self._left_by_person: list[
+            _ArchivedMatch
+        ] = []  # likewise, after the person has left the table; their files stay locked
 
     def record(self, match: Match, path: Path, file: MatchFile | None) -> str:
         """Write the result of a finished match, once, and archive its working file `path`, see `Store.record`.
@@ -51,7 +53,7 @@ class Archive:
         Raises `SaveError`.
         """
         if file is not None:
-            file.check()
+            file.check_unchanged()
         is_uncounted, remark, saved_game = False, "", match.saved()
         with disk.gather_jobs() as pending:
             if match.occasion is not None:
@@ -59,7 +61,7 @@ class Archive:
                 remark = record_deal(self.folders, match)
             elif match.again is None:
                 finished_path = self.folders.finished_file(match.game.id, match.id)
-                if not self.results.counts(match.id):
+                if not self.results.has_result(match.id):
                     self.results.add(result_line(match))
                 else:
                     is_uncounted = file_versions.has_other_course(finished_path, saved_game)
@@ -68,26 +70,26 @@ class Archive:
         is_finished = match.again is None and match.occasion is None
         if file is not None:
             pending = [*file.pending, *pending]
-        self._waiting[match.id] = _ArchivedMatch(path, file, pending, is_uncounted, is_finished)
-        self.settle(match.id, None)
+        self._unsynced[match.id] = _ArchivedMatch(path, file, pending, is_uncounted, is_finished)
+        self.finish_archiving(match.id, None)
         return remark
 
-    def settle(self, match_id: str, timeout: float | None = 0.0) -> bool:
+    def finish_archiving(self, match_id: str, timeout: float | None = 0.0) -> bool:
         """Delete the working file of a match if everything else is on the disk. Returns whether it is deleted.
 
-        `patience`: seconds, see `disk.Pending.wait`. Raises `SaveError` where the disk has refused something: then the
+        `timeout`: seconds, see `disk.Pending.wait`. Raises `SaveError` where the disk has refused something: then the
         file stays, and the match can be recorded again.
         """
-        archived = self._waiting.get(match_id)
+        archived = self._unsynced.get(match_id)
         if archived is None:
             return True
         try:
             if not all(job.wait(timeout) for job in archived.pending):
                 return False
-            del self._waiting[match_id]
+            del self._unsynced[match_id]
             self._delete_working_file(archived)
         except OSError as error:
-            self._waiting.pop(match_id, None)
+            self._unsynced.pop(match_id, None)
             raise SaveError(
                 say("The finished match cannot be archived: {reason}.", reason=files.error_reason(error))
             ) from error
@@ -95,20 +97,20 @@ class Archive:
 
     def cancel(self, match_id: str) -> None:
         """Keep the working file of a match that is continued."""
-        self._waiting.pop(match_id, None)
+        self._unsynced.pop(match_id, None)
 
-    def leave(self, match_id: str, file: MatchFile) -> bool:
+    def note_left(self, match_id: str, file: MatchFile) -> bool:
         """Note that the person has left the table. Returns whether the file stays locked until the disk answers."""
         with contextlib.suppress(SaveError):  # it is tried again at the next start
-            if not self.settle(match_id, None):
-                self._left.append(self._waiting.pop(match_id)._replace(file=file))
+            if not self.finish_archiving(match_id, None):
+                self._left_by_person.append(self._unsynced.pop(match_id)._replace(file=file))
                 return True
         return False
 
-    def settle_left(self, path: Path | None = None) -> None:
+    def finish_left_matches(self, path: Path | None = None) -> None:
         """Archive the matches that were left, where the disk has answered; unlock the file `path` in any case."""
         unfinished = []
-        for archived in self._left:
+        for archived in self._left_by_person:
             if archived.path != path and not all(job.is_done for job in archived.pending):
                 unfinished.append(archived)
                 continue
@@ -117,12 +119,12 @@ class Archive:
                     self._delete_working_file(archived)
             if archived.file is not None:
                 archived.file.close()
-        self._left = unfinished
+        self._left_by_person = unfinished
 
     def _delete_working_file(self, archived: _ArchivedMatch) -> None:
         """Delete or move the working file. Raises OSError, and `SaveError` if another window has the file by now."""
         if archived.file is not None:
-            archived.file.check()
+            archived.file.check_unchanged()
         if archived.is_uncounted:  # a copy that was continued after its match had ended; or a deal that was given up
             file_versions.move_to_deleted(archived.path, self.folders)
         for version in file_versions.all_versions(archived.path):
@@ -136,7 +138,7 @@ class Archive:
         """Delete all but the last `MAX_FINISHED_FILES` files, in the order of the results. Raises OSError."""
         paths = list(self.folders.finished.iterdir())
         if len(paths) > MAX_FINISHED_FILES:
-            numbered_results = enumerate(self.results.all())
+            numbered_results = enumerate(self.results.all_results())
             result_places = {
                 self.folders.finished_file(result.game, result.id): number for number, result in numbered_results
             }

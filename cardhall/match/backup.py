@@ -52,7 +52,7 @@ class WrittenBackup:
 
     def __init__(self, path: Path) -> None:
         self.path, self.files, self.size = path, 0, 0  # size: bytes of the zip file
-        self.left_out: list[str] = []  # a sentence for each file that could not be read
+        self.problems: list[str] = []  # a sentence for each file that could not be read
 
 
 def default_file_name(now: datetime | None = None) -> str:
@@ -133,7 +133,7 @@ def _add_file(
             files.error_reason(error) if isinstance(error, OSError) else say("its name cannot be stored in a backup")
         )
         printable_name = name.encode("utf-8", "replace").decode()
-        written.left_out.append(say("“{name}” is not in the backup: {reason}.", name=printable_name, reason=reason))
+        written.problems.append(say("“{name}” is not in the backup: {reason}.", name=printable_name, reason=reason))
         return None
     time = datetime.fromtimestamp(min(max(modified, EARLIEST_ZIP_TIME), LATEST_ZIP_TIME), UTC)
     zip_info = zipfile.ZipInfo(name, (time.year, time.month, time.day, time.hour, time.minute, time.second))

@@ -75,7 +75,7 @@ class BackupReader:
         """Open the backup at `path`. Raises `BackupError` for other files, and for backups of a newer version."""
         self.path = path
         self.refused: list[RefusedMember] = []
-        self._read = 0  # bytes read so far, of all members
+        self._bytes_read = 0  # bytes read so far, of all members
         try:
             files.file_stamp(path)  # raises for a name that no file can have
             if not path.is_file():
@@ -91,8 +91,8 @@ class BackupReader:
                 say("“{name}” cannot be read: {reason}.", name=make_printable(path.name), reason=reason)
             ) from error
         try:
-            self.manifest = self._manifest()
-            self.entries = self._entries()
+            self.manifest = self._read_manifest()
+            self.entries = self._check_entries()
         except BaseException:
             self._zip.close()
             raise
@@ -103,7 +103,7 @@ class BackupReader:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._zip.close()
 
-    def _manifest(self) -> _Manifest:
+    def _read_manifest(self) -> _Manifest:
         name = make_printable(self.path.name)
         try:
             info = self._zip.getinfo(MANIFEST_NAME)
@@ -126,7 +126,7 @@ class BackupReader:
             )
         return manifest
 
-    def _entries(self) -> Mapping[str, ManifestEntry]:
+    def _check_entries(self) -> Mapping[str, ManifestEntry]:
         """Return the restorable files by name, in the order of the zip file."""
         infos = [info for info in self._zip.infolist() if info.filename != MANIFEST_NAME and not info.is_dir()]
         if len(infos) > MAX_FILES or sum(info.file_size for info in infos) > MAX_TOTAL_BYTES:
@@ -135,7 +135,7 @@ class BackupReader:
         used_names: set[str] = set()
         for info in infos:
             entry, name = self.manifest.files.get(info.filename), info.filename
-            refusal = name_refusal(name) or self._why_not(info, entry)
+            refusal = name_refusal(name) or self._member_refusal(info, entry)
             if not refusal and (name.casefold() if IGNORES_CASE else name) in used_names:
                 refusal = say("another file has that name")
             if refusal or entry is None:
@@ -147,7 +147,7 @@ class BackupReader:
             self.refuse(name, say("it is missing"))
         return entries
 
-    def _why_not(self, info: zipfile.ZipInfo, entry: ManifestEntry | None) -> str:
+    def _member_refusal(self, info: zipfile.ZipInfo, entry: ManifestEntry | None) -> str:
         file_type = stat.S_IFMT(info.external_attr >> UNIX_MODE_SHIFT)  # 0: the zip file was not written on Unix
         if file_type not in (0, stat.S_IFREG):
             return say("it is a link, not a file")
@@ -160,7 +160,7 @@ class BackupReader:
         return ""
 
     def refuse(self, name: str, reason: str) -> None:
-        """Note that a file is not restored; `why`: half a sentence."""
+        """Note that a file is not restored; `reason`: half a sentence."""
         self.refused.append(
             RefusedMember(
                 name, say("“{name}” is not restored: {reason}.", name=make_printable(name, 120), reason=reason)
@@ -168,15 +168,15 @@ class BackupReader:
         )
 
     def read(self, name: str) -> Slices[bytes]:
-        """Read the content of a member in slices. Raises `Damaged`, and OSError where the disk cannot be read."""
+        """Read the content of a member in slices. Raises `DamagedMember`, and OSError where the disk cannot be read."""
         parts: list[bytes] = []
         bytes_left = self.entries[name].size
         try:
             with self._zip.open(name) as member:
                 while part := member.read(min(BYTES_PER_SLICE, bytes_left + 1)):
                     bytes_left -= len(part)
-                    self._read += len(part)
-                    if bytes_left < 0 or self._read > MAX_TOTAL_BYTES:
+                    self._bytes_read += len(part)
+                    if bytes_left < 0 or self._bytes_read > MAX_TOTAL_BYTES:
                         raise DamagedMember(say("it is far too large"))
                     parts.append(part)
                     yield
@@ -191,7 +191,7 @@ class BackupReader:
 def name_refusal(name: str, *, for_windows: bool = sys.platform == "win32") -> str:
     """Return why a file with a name cannot be restored, as half a sentence; "": no reason.
 
-    `windows`: whether the name must also be allowed in Windows.
+    `for_windows`: whether the name must also be allowed in Windows.
     """
     parts = name.split("/")
     if parts[0] not in (MATCHES_FOLDER, SETTINGS_FOLDER) or not 2 <= len(parts) <= (

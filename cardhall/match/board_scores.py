@@ -62,7 +62,7 @@ class ContractResult(NamedTuple):
     tricks: int  # of the declarer's side
 
     @property
-    def over(self) -> int:
+    def overtricks(self) -> int:
         """Tricks above the contract; negative: tricks short of it."""
         return self.tricks - BOOK_TRICKS - self.level
 
@@ -71,7 +71,7 @@ class ContractResult(NamedTuple):
         return f"{self.level} {self.strain} {self.factor} {self.declarer} {self.tricks}"
 
     @classmethod
-    def read(cls, text: str) -> ContractResult | None:
+    def parse(cls, text: str) -> ContractResult | None:
         """Return the result in a text as `__str__` writes it; None: the text is no result."""
         parts = text.split()
         if len(parts) != 5 or not all(part.isascii() and part.isdigit() for part in (parts[0], *parts[2:])):
@@ -109,8 +109,8 @@ def duplicate_score(result: ContractResult, board: int) -> int:
     is_vulnerable = vulnerable_sides(board) in ("all", ("you", "they")[side])
     points = (
         _made_score(result, is_vulnerable)
-        if result.over >= 0
-        else -_undertrick_score(-result.over, result.factor, is_vulnerable)
+        if result.overtricks >= 0
+        else -_undertrick_score(-result.overtricks, result.factor, is_vulnerable)
     )
     return points if side == 0 else -points
 
@@ -125,7 +125,13 @@ def _made_score(result: ContractResult, is_vulnerable: bool) -> int:
     )
     bonus = GAME_BONUS[is_vulnerable] if contract_points >= GAME_POINTS else PART_SCORE_BONUS
     slam_bonus = SLAM_BONUS[result.level][is_vulnerable] if result.level in SLAM_BONUS else 0
-    return contract_points + points_per_overtrick * result.over + bonus + slam_bonus + MADE_DOUBLED_BONUS[result.factor]
+    return (
+        contract_points
+        + points_per_overtrick * result.overtricks
+        + bonus
+        + slam_bonus
+        + MADE_DOUBLED_BONUS[result.factor]
+    )
 
 
 def _undertrick_score(undertricks: int, factor: int, is_vulnerable: bool) -> int:
@@ -149,7 +155,7 @@ def matchpoint_share(own: int, others: Sequence[int]) -> float:
 
 
 def mean_with_range(gains: Sequence[float]) -> AverageGain:
-    """Return the mean of gains on boards with its 95 % range by Student’s t. `won` must not be empty."""
+    """Return the mean of gains on boards with its 95 % range by Student’s t. `gains` must not be empty."""
     count = len(gains)
     mean = sum(gains) / count
     if count < MIN_BOARDS_FOR_RANGE:
@@ -161,7 +167,8 @@ def mean_with_range(gains: Sequence[float]) -> AverageGain:
 def student_quantile(degrees_of_freedom: int) -> float:
     """Return the 97.5 % quantile of Student’s t, to 1 % from three degrees of freedom on.
 
-    `freedom`: degrees of freedom. Source: the expansion of Cornish and Fisher, Abramowitz and Stegun, 26.7.5.
+    `degrees_of_freedom`: degrees of freedom. Source: the expansion of Cornish and Fisher, Abramowitz and Stegun,
+    26.7.5.
     """
     normal = NORMAL_95
     return (

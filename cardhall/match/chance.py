@@ -28,11 +28,11 @@ class Expected(NamedTuple):
     """An expected number with its range."""
 
     mean: float
-    error: float  # the standard deviation
+    std_dev: float  # the standard deviation
     low: int  # the ends of the 95 % range, both within it
     high: int
 
-    def holds(self, number: int) -> bool:
+    def contains(self, number: int) -> bool:
         """Return whether a number is within the 95 % range."""
         return self.low <= number <= self.high
 
@@ -41,7 +41,7 @@ class Expected(NamedTuple):
 def count_odds(pack_size: int, kind_count: int, hand_size: int) -> Odds:
     """Return the odds of 0, 1, … cards of a kind in a hand. Raises ValueError for impossible numbers.
 
-    `pack`: number of cards in the pack; `kind`: cards of the kind in it; `hand`: cards dealt.
+    `pack_size`: number of cards in the pack; `kind_count`: cards of the kind in it; `hand_size`: cards dealt.
     """
     if not 0 <= kind_count <= pack_size or not 0 <= hand_size <= pack_size:
         raise ValueError(f"{hand_size} cards, {kind_count} of a kind, cannot come from a pack of {pack_size}")
@@ -56,7 +56,8 @@ def count_odds(pack_size: int, kind_count: int, hand_size: int) -> Odds:
 def longest_suit_odds(suit_sizes: tuple[int, ...], suitless_count: int, hand_size: int) -> Odds:
     """Return the odds that the longest suit of a hand has 0, 1, … cards.
 
-    `suits`: number of cards of each suit in the pack; `others`: of cards without a suit (jokers); `hand`: cards dealt.
+    `suit_sizes`: number of cards of each suit in the pack; `suitless_count`: of cards without a suit (jokers);
+    `hand_size`: cards dealt.
     """
     pack_size = sum(suit_sizes) + suitless_count
     if not 0 <= hand_size <= pack_size:

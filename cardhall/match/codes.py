@@ -76,7 +76,7 @@ class DealCode:
     seed: int
     deal: Mapping[str, str] | None = None  # the first deal; None: the seed deals it
 
-    def arguments(self) -> dict[str, Any]:
+    def match_arguments(self) -> dict[str, Any]:
         """Return the arguments for `Match.new`."""
         arguments = {"seats": self.seats, "options": dict(self.options), "dealer": self.dealer, "seed": self.seed}
         return arguments if self.deal is None else {**arguments, "deals": [self.deal]}

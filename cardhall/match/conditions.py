@@ -52,20 +52,23 @@ class ConditionError(ValueError):
 class DealCondition:
     """Bounds for the count of a feature in a hand, both included."""
 
-    what: str  # the feature: POINTS …, a key of SUITS or RANKS, or HIGH with a key of SUITS: "high spades"
+    feature: str  # the feature: POINTS …, a key of SUITS or RANKS, or HIGH with a key of SUITS: "high spades"
     least: int = 0
     most: int = 999
-    whose: str = ME  # or PARTNER, BOTH
+    owner: str = ME  # or PARTNER, BOTH
 
     def __str__(self) -> str:
         """Return the text of the condition, as `read` takes it."""
         number = f"{self.least}-{self.most}" if self.most < UNBOUNDED else f"{self.least}+"
-        words = [] if self.whose == ME else [self.whose]
-        return " ".join([*words, self.what, *([] if self.what == BALANCED else [number])])
+        words = [] if self.owner == ME else [self.owner]
+        return " ".join([*words, self.feature, *([] if self.feature == BALANCED else [number])])
 
     def holds(self, hand: Sequence[Card], trump: str, high_ranks: Sequence[str]) -> bool:
-        """Return whether a hand meets the condition; `trump`: the trump suit or ""; `high`: the game's high ranks."""
-        return self.least <= count_feature(self.what, hand, trump, high_ranks) <= self.most
+        """Return whether a hand meets the condition.
+
+        `trump`: the trump suit or ""; `high_ranks`: the game's high ranks.
+        """
+        return self.least <= count_feature(self.feature, hand, trump, high_ranks) <= self.most
 
 
 UNBOUNDED = DealCondition("").most
@@ -98,13 +101,13 @@ def count_feature(feature: str, hand: Sequence[Card], trump: str, high_ranks: Se
 class OfferedConditions:
     """The conditions that a game offers."""
 
-    whats: Mapping[str, int]  # feature -> the greatest count in one hand
-    together: Mapping[str, int]  # feature -> the greatest count in two hands together
-    whose: tuple[str, ...]  # of ME, PARTNER, BOTH
+    single_limits: Mapping[str, int]  # feature -> the greatest count in one hand
+    combined_limits: Mapping[str, int]  # feature -> the greatest count in two hands together
+    owners: tuple[str, ...]  # of ME, PARTNER, BOTH
 
-    def most(self, feature: str, owner: str) -> int:
+    def limit(self, feature: str, owner: str) -> int:
         """Return the greatest count of a feature in the hand of ME or PARTNER, or in BOTH hands."""
-        return (self.together if owner == BOTH else self.whats)[feature]
+        return (self.combined_limits if owner == BOTH else self.single_limits)[feature]
 
 
 def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) -> OfferedConditions | None:
@@ -153,12 +156,12 @@ def read(text: str, offer: OfferedConditions) -> DealCondition:
     owner = ME if owner == "my" else owner
     number = words.pop() if words and RANGE_PATTERN.fullmatch(words[-1]) else ""
     feature = " ".join(words)
-    if feature not in offer.whats:
-        known = listing(list(offer.whats), ",")
+    if feature not in offer.single_limits:
+        known = listing(list(offer.single_limits), ",")
         raise ConditionError(
             say("This game has no condition {text}. Its conditions are {known}.", text=quoted(text), known=known)
         )
-    if owner not in offer.whose:
+    if owner not in offer.owners:
         raise ConditionError(say("You have no partner in this game, so leave out {text}.", text=quoted(text)))
     if feature == BALANCED:
         if number or owner == BOTH:
@@ -197,11 +200,13 @@ class DealSearch:
 
     def __post_init__(self) -> None:
         self.game = rules.get(self.game_id)
-        self.blank = self.game.start(seats=self.seats, seed=1, options=self.options, dealer=self.dealer)
-        self.high = CATALOGUE[self.game_id].high
-        self.partner = next((seat for seat in self.blank.sides[self.blank.side_of(0)] if seat != 0), 0)
+        self.template_state = self.game.start(seats=self.seats, seed=1, options=self.options, dealer=self.dealer)
+        self.high_ranks = CATALOGUE[self.game_id].high
+        self.partner = next(
+            (seat for seat in self.template_state.sides[self.template_state.side_of(0)] if seat != 0), 0
+        )
         self.rng = random.SystemRandom()
-        self.has_trumps = any(one.what == TRUMPS for one in self.conditions)
+        self.has_trumps = any(one.feature == TRUMPS for one in self.conditions)
 
     @property
     def is_over(self) -> bool:
@@ -209,7 +214,7 @@ class DealSearch:
         return self.seed is not None or self.tried >= MOST_DEALS or self.taken >= MAX_SEARCH_SECONDS
 
     @property
-    def refusal(self) -> str:
+    def failure_text(self) -> str:
         """A sentence for a search without a result."""
         return say(
             "None of {number:grouped} deals meets the conditions. Relax or remove a condition.", number=self.tried
@@ -222,7 +227,7 @@ class DealSearch:
         while not self.is_over and self.taken - seconds_before < seconds:
             for _ in range(DEALS_PER_CLOCK_CHECK):
                 if not self.is_over:
-                    self._draw()
+                    self._try_next_deal()
             self.taken = seconds_before + time.monotonic() - start_time
 
     def run(self) -> int | None:
@@ -231,21 +236,24 @@ class DealSearch:
             self.step(MAX_SEARCH_SECONDS)
         return self.seed
 
-    def _draw(self) -> None:
+    def _try_next_deal(self) -> None:
         seed = (
             FIRST_KEYED_SEED + self.rng.randrange(KEYED_SEEDS) if self.is_keyed else self.rng.randint(1, LARGEST_SEED)
         )
         self.tried += 1
-        if self.has_trumps or self._meets(self._quickly_dealt(seed), ""):
+        if self.has_trumps or self._meets(self._deal_quickly(seed), ""):
             state = self.game.start(seats=self.seats, seed=seed, options=self.options, dealer=self.dealer)
             dealt = {zone: cards(text) for zone, text in state.deal.items()}
             trump = Facts.of(state.observe(0)).trump or "" if self.has_trumps else ""
             if self._meets(dealt, trump):
                 self.seed = seed
 
-    def _quickly_dealt(self, seed: int) -> Mapping[str, Sequence[Card]]:
-        """Return the first deal of a seed as most games deal; `_draw` checks it by starting the game itself."""
-        state = self.blank.copy()
+    def _deal_quickly(self, seed: int) -> Mapping[str, Sequence[Card]]:
+        """Return the first deal of a seed as most games deal.
+
+        `_try_next_deal` checks it by starting the game itself.
+        """
+        state = self.template_state.copy()
         state.seed, state.draws = seed, 0
         drawn_dealer = state.random_number(self.seats)
         state.dealer = drawn_dealer if self.dealer is None else self.dealer
@@ -256,4 +264,4 @@ class DealSearch:
         own = dealt.get("hand:0", ())
         partner = dealt.get(f"hand:{self.partner}", ()) if self.partner else ()
         hands = {ME: own, PARTNER: partner, BOTH: [*own, *partner]}
-        return all(one.holds(hands[one.whose], trump, self.high) for one in self.conditions)
+        return all(one.holds(hands[one.owner], trump, self.high_ranks) for one in self.conditions)

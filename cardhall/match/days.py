@@ -64,7 +64,7 @@ class DayResult:
     match: str = ""  # id of the match; "": not kept
 
     @property
-    def on_its_day(self) -> bool:
+    def was_on_time(self) -> bool:
         """Whether the deal was played on its own day."""
         return self.when.date() == self.day
 
@@ -74,18 +74,18 @@ class DayResults:
     """All results of deals of the day in a folder."""
 
     results: dict[tuple[date, str, str], DayResult] = field(default_factory=dict)
-    others: int = 0  # number of lines that only another version can read
+    other_versions: int = 0  # number of lines that only another version can read
 
-    def of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
+    def result_of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
         """Return the result of YOU or HARD in the deal of a day and game; None: not played."""
         return self.results.get((day, game, who))
 
-    def mark(self, day: date, game: str) -> str:
+    def comparison(self, day: date, game: str) -> str:
         """Compare the person's result with Hard's: "ahead", "even" or "behind".
 
         "played": there is no comparison with Hard; "": the person has not played the deal.
         """
-        own_result, hard_result = self.of(day, game), self.of(day, game, HARD)
+        own_result, hard_result = self.result_of(day, game), self.result_of(day, game, HARD)
         if own_result is None:
             return ""
         if hard_result is None or not CATALOGUE[game].choices:  # without choices both results are equal anyway
@@ -98,13 +98,13 @@ class DayResults:
             else "behind"
         )
 
-    def days_of(self, game: str) -> list[date]:
+    def played_days(self, game: str) -> list[date]:
         """Return the days whose deal of a game the person has played, in order."""
         return sorted(day for day, other, who in self.results if other == game and who == YOU)
 
     def streak(self, today: date) -> int:
         """Return the number of days in a row, up to today or yesterday, on which the day's own deal was played."""
-        played = {result.day for result in self.results.values() if result.who == YOU and result.on_its_day}
+        played = {result.day for result in self.results.values() if result.who == YOU and result.was_on_time}
         day = today if today in played else today - timedelta(days=1)
         length = 0
         while day in played:

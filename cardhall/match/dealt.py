@@ -100,7 +100,7 @@ def count_dealt(saved: SavedGame, summary: Summary) -> DealtCounts:
         game=saved.game,
         date=saved.time,
         first=hashlib.sha256(order_text(saved.deals[0]).encode()).hexdigest()[:16] if saved.deals else "",
-        alike=tuple(counts.alike(*deal_shape) for deal_shape, counts in counts_by_shape.items()),
+        alike=tuple(counts.as_line(*deal_shape) for deal_shape, counts in counts_by_shape.items()),
         agreeing=agreeing,
         unsealed=unsealed,
         broken=broken,
@@ -126,7 +126,7 @@ class _DealCounts:
             self.others.update(card.rank for card in hand)
             self.others_longest[_longest_suit(hand)] += 1
 
-    def alike(
+    def as_line(
         self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
     ) -> Alike:
         """Return the counts as a line; the arguments are the pack, its suits, and the sizes of the hands."""
@@ -149,7 +149,7 @@ def _counts_for_deal(
     others: list[list[Card]],
     counts_by_shape: dict[tuple[Any, ...], _DealCounts],
 ) -> _DealCounts:
-    """Return the entry of `counted` for deals with the pack and hand sizes of this deal; made if missing."""
+    """Return the entry of `counts_by_shape` for deals with the pack and hand sizes of this deal; made if missing."""
     all_cards = [card for zone in zones for card in zone]
     pack = tuple(sorted(Counter(card.rank for card in all_cards).items()))
     by_suit = Counter(card.suit for card in all_cards)
@@ -170,7 +170,7 @@ def read_all_dealt(store: Store) -> tuple[list[DealtCounts], list[Problem]]:
 
 
 def read_dealt_slices(store: Store) -> Slices[tuple[list[DealtCounts], list[Problem]]]:
-    """Read the counts of all matches of a store, a file or line a slice; see `all_dealt`.
+    """Read the counts of all matches of a store, a file or line a slice; see `read_all_dealt`.
 
     Counts of new finished matches are saved on the way; a failure to save is one of the problems.
     """
@@ -229,7 +229,7 @@ def _file_stamp(path: Path) -> str:
     try:
         stat = path.stat()
     except OSError:
-        return f"{make_printable(path.name)}?"  # gone between listing and reading: `_read` reports it
+        return f"{make_printable(path.name)}?"  # gone between listing and reading: `_count_file` reports it
     return f"{make_printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 

@@ -13,7 +13,7 @@ Costs in one game are shown in points. Costs in several games are shown as share
 is worth far more than one of Samba.
 
 The file may hold hundreds of thousands of decisions. It is read in slices (see `slices`), only the sums of each deal
-stay in memory, and nothing is read twice while the program runs (`Book`).
+stay in memory, and nothing is read twice while the program runs (`ReviewBook`).
 """
 
 from __future__ import annotations
@@ -98,7 +98,9 @@ class ReviewedDeal(NamedTuple):
     parts: Mapping[str, CostSums]  # by key of PART_NAMES; parts without decisions are missing
 
     @classmethod
-    def of(cls, game: str, when: datetime, decisions: Iterable[tuple[str, float, float, str]]) -> ReviewedDeal:
+    def from_decisions(
+        cls, game: str, when: datetime, decisions: Iterable[tuple[str, float, float, str]]
+    ) -> ReviewedDeal:
         """Return the sums of decisions, each given with its part of the game, cost in points, spread and rating."""
         costs_by_part: dict[str, list[tuple[float, float, int]]] = {}
         for part, cost, spread, rating in decisions:
@@ -150,7 +152,7 @@ def add_review(folder: Path, match: Match, analysis: Analysis) -> None:
     decisions = tuple(
         (part_of_game(choice.seen, choice.action), judged.cost, judged.spread, judged.rating)
         for choice in analysis.choices
-        if (judged := analysis.judged.get(choice.place)) is not None
+        if (judged := analysis.judgements.get(choice.place)) is not None
     )
     ReviewBook(folder).log.append(_ReviewLine(match.id, analysis.deal, match.game.id, saves.now(), decisions))
 
@@ -165,7 +167,7 @@ class ReviewBook:
         self.folder = folder
         self.log: RecordLog[ReviewedDeal] = RecordLog(folder / DECISIONS_FILE, (SUMMED_FORM,), MAX_FILE_BYTES)
 
-    def reviewed(self) -> set[tuple[str, int]]:
+    def reviewed_deals(self) -> set[tuple[str, int]]:
         """Return the deals with a complete review, each by match id and number."""
         at_once(self.read())
         return cast("set[tuple[str, int]]", self.log.keys)
@@ -178,11 +180,11 @@ class ReviewBook:
         except OSError as error:
             unusable.add(self.log.path, error)
             return [], unusable
-        unusable.lines = contents.other_versions
+        unusable.other_version_lines = contents.other_versions
         return _sort_by_time(contents.records), unusable
 
     def read_now(self, max_bytes: int) -> list[ReviewedDeal]:
-        """Return all reviewed deals, oldest first; only known ones where more than `largest` bytes are to be read."""
+        """Return all reviewed deals, oldest first; only known ones where more than `max_bytes` bytes are to be read."""
         try:
             is_long = self.log.unread_bytes() > max_bytes
         except OSError:
@@ -215,7 +217,7 @@ def _line_with_time(line: _ReviewLine) -> tuple[datetime, _ReviewLine]:
 
 def _sums_of_line(line: _ReviewLine) -> ReviewedDeal:
     when, _ = _line_with_time(line)
-    return ReviewedDeal.of(line.game, when, line.decisions)
+    return ReviewedDeal.from_decisions(line.game, when, line.decisions)
 
 
 def _line_key(line: _ReviewLine) -> tuple[str, int]:

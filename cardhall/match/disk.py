@@ -1,7 +1,8 @@
 """Syncs written data to the disk in the background, in order, so that nobody waits long for a slow disk.
 
 What a program has written survives when the program is killed, but is lost in a power failure until the disk has
-answered. Code that must not go on before that, such as the deletion of a file that was copied, waits for a `Pending`.
+answered. Code that must not go on before that, such as the deletion of a file that was copied, waits for a
+`PendingJob`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class PendingJob:
     def __init__(self, job: Callable[[], object], key: Hashable = None) -> None:
         self.job, self.key = job, key
         self.error: OSError | None = None  # the error with which it failed
-        self.since = time.monotonic()
+        self.created = time.monotonic()
         self._done = threading.Event()
 
     @property
@@ -37,13 +38,13 @@ class PendingJob:
         return self._done.is_set()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait at most `patience` seconds. Returns whether the job is done; raises OSError where the disk refused it.
+        """Wait at most `timeout` seconds. Returns whether the job is done; raises OSError where the disk refused it.
 
-        By default at most `PATIENCE_SECONDS`, and not at all while an earlier job has kept the disk busy for longer.
+        By default at most `SHORT_WAIT_SECONDS`, and not at all while an earlier job has kept the disk busy for longer.
         """
         if timeout is not None:
             self._done.wait(None if timeout == float("inf") else timeout)
-        elif _gathered.found is None and not _is_stuck():
+        elif _gathered.jobs is None and not _is_stuck():
             self._done.wait(SHORT_WAIT_SECONDS)
         if self.error is not None:
             raise self.error
@@ -67,12 +68,12 @@ class _JobQueue:
     """The waiting jobs in order, and the thread for the jobs, ending with the last job."""
 
     def __init__(self) -> None:
-        self.changed = threading.Condition()
+        self.condition = threading.Condition()
         self.waiting: deque[PendingJob] = deque()  # the first is under way
         self.is_running = False
 
     def add(self, job: PendingJob) -> PendingJob:
-        with self.changed:
+        with self.condition:
             for queued in list(self.waiting)[1:]:  # the first may have synced its file before the new data was written
                 if job.key is not None and queued.key == job.key:
                     return queued
@@ -84,14 +85,14 @@ class _JobQueue:
 
     def _work(self) -> None:
         while True:
-            with self.changed:
+            with self.condition:
                 if not self.waiting:
                     self.is_running = False
-                    self.changed.notify_all()
+                    self.condition.notify_all()
                     return
                 job = self.waiting[0]
             job.run()
-            with self.changed:
+            with self.condition:
                 self.waiting.popleft()
 
 
@@ -104,7 +105,7 @@ class _GatheredJobs(threading.local):
     """The jobs that `gather_jobs` gathers, for each thread."""
 
     def __init__(self) -> None:
-        self.found: list[PendingJob] | None = None
+        self.jobs: list[PendingJob] | None = None
 
 
 _gathered = _GatheredJobs()
@@ -114,11 +115,11 @@ _watched_jobs: list[tuple[Path, PendingJob]] = []  # files with jobs whose failu
 @contextlib.contextmanager
 def gather_jobs() -> Iterator[list[PendingJob]]:
     """Gather the jobs begun by the current thread in the block, without any waits there."""
-    outer_jobs, _gathered.found = _gathered.found, []
+    outer_jobs, _gathered.jobs = _gathered.jobs, []
     try:
-        yield _gathered.found
+        yield _gathered.jobs
     finally:
-        _gathered.found = outer_jobs
+        _gathered.jobs = outer_jobs
 
 
 def run_later(job: Callable[[], object], key: Hashable = None) -> PendingJob:
@@ -131,8 +132,8 @@ def run_later(job: Callable[[], object], key: Hashable = None) -> PendingJob:
 
 def _add_job(job: PendingJob) -> PendingJob:
     queued = _queues[0].add(job)
-    if _gathered.found is not None:
-        _gathered.found.append(queued)
+    if _gathered.jobs is not None:
+        _gathered.jobs.append(queued)
     return queued
 
 
@@ -156,7 +157,7 @@ def sync_later(handle: int) -> PendingJob:
 
 def watch_job(path: Path, pending: PendingJob) -> None:
     """Have `failed_writes` report a failure of the job, unless the job is gathered and so checked elsewhere."""
-    if _gathered.found is None:
+    if _gathered.jobs is None:
         _watched_jobs.append((path, pending))
 
 
@@ -167,16 +168,16 @@ def failed_writes() -> list[tuple[Path, OSError]]:
 
 
 def wait_for_all(timeout: float) -> bool:
-    """Wait at most `patience` seconds for all jobs. Returns whether they are done."""
+    """Wait at most `timeout` seconds for all jobs. Returns whether they are done."""
     queue = _queues[0]
-    with queue.changed:
-        return queue.changed.wait_for(lambda: not queue.is_running, timeout)
+    with queue.condition:
+        return queue.condition.wait_for(lambda: not queue.is_running, timeout)
 
 
 def sync(handle: int) -> None:
     """Sync an open file to the disk, and wait. Raises OSError.
 
-    A file system that cannot do it is noted in `unsynced`, and is no error.
+    A file system that cannot do it is noted in `unsyncable_devices`, and is no error.
     """
     try:
         os.fsync(handle)
@@ -188,5 +189,5 @@ def sync(handle: int) -> None:
 
 def _is_stuck() -> bool:
     queue = _queues[0]
-    with queue.changed:
-        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > SHORT_WAIT_SECONDS
+    with queue.condition:
+        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].created > SHORT_WAIT_SECONDS

@@ -91,59 +91,63 @@ class DuplicateSet:
         """The number of deals of the set."""
         return len(self.seeds)
 
-    def of(self, deal: int, who: str = YOU) -> PlayedDeal | None:
+    def result_of(self, deal: int, who: str = YOU) -> PlayedDeal | None:
         """Return the result of YOU or a level in a deal, counted from 1; None: not played yet."""
         return self.results.get((deal, who))
 
     @property
-    def played(self) -> list[int]:
+    def played_deals(self) -> list[int]:
         """The numbers of the deals that the person has played."""
-        return [deal for deal in range(1, self.size + 1) if self.of(deal) is not None]
+        return [deal for deal in range(1, self.size + 1) if self.result_of(deal) is not None]
 
     @property
     def next_deal(self) -> int | None:
         """The number of the first deal that the person has not played; None: all are played."""
-        return next((deal for deal in range(1, self.size + 1) if self.of(deal) is None), None)
+        return next((deal for deal in range(1, self.size + 1) if self.result_of(deal) is None), None)
 
     @property
-    def is_of_boards(self) -> bool:
+    def has_boards(self) -> bool:
         """Whether the deals are boards of Bridge, scored in IMPs or matchpoints."""
         return self.scoring != POINTS
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def computer_levels(self) -> tuple[str, ...]:
         """The levels that play the deals in the person's seat."""
         return PLAYERS_BY_SCORING.get(self.scoring, (HARD,))
 
     @property
-    def due(self) -> tuple[int, str] | None:
-        """The next deal for one of `players`, with the player; None: all have played all deals."""
-        deals = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
-        return next(((deal, who) for deal, who in deals if self.of(deal, who) is None), None)
+    def next_computer_deal(self) -> tuple[int, str] | None:
+        """The next deal for one of `computer_levels`, with the player; None: all have played all deals."""
+        deals = ((deal, who) for deal in range(1, self.size + 1) for who in self.computer_levels)
+        return next(((deal, who) for deal, who in deals if self.result_of(deal, who) is None), None)
 
     @property
-    def compared(self) -> list[int]:
-        """The numbers of the deals that the person and all `players` have played."""
-        return [deal for deal in self.played if all(self.of(deal, who) is not None for who in self.players)]
+    def compared_deals(self) -> list[int]:
+        """The numbers of the deals that the person and all `computer_levels` have played."""
+        return [
+            deal
+            for deal in self.played_deals
+            if all(self.result_of(deal, who) is not None for who in self.computer_levels)
+        ]
 
-    def board_of(self, deal: int, who: str) -> ContractResult | None:
+    def contract_result(self, deal: int, who: str) -> ContractResult | None:
         """Return contract and tricks of YOU or a level in a deal; None: not known."""
-        played = self.of(deal, who)
-        return None if played is None else ContractResult.read(played.board)
+        played = self.result_of(deal, who)
+        return None if played is None else ContractResult.parse(played.board)
 
     def score_of(self, deal: int, who: str) -> int | None:
         """Return the duplicate score of side 0 when YOU or a level played the deal; None: not known."""
-        board = self.board_of(deal, who)
+        board = self.contract_result(deal, who)
         return None if board is None else board_scores.duplicate_score(board, deal)
 
-    def won(self, deal: int) -> float | None:
+    def person_gain(self, deal: int) -> float | None:
         """Return the person's gain on a deal: IMPs, or the share of matchpoints (0 to 1); None: a result is missing."""
         own_score = self.score_of(deal, YOU)
-        return None if own_score is None else self.won_by(own_score, deal)
+        return None if own_score is None else self.gain_for_score(own_score, deal)
 
-    def won_by(self, own_score: int, deal: int) -> float | None:
-        """Return the gain on a deal for the score `own` of the person’s side: see `won`."""
-        other_scores = [self.score_of(deal, who) for who in self.players]
+    def gain_for_score(self, own_score: int, deal: int) -> float | None:
+        """Return the gain on a deal for the score `own_score` of the person’s side: see `person_gain`."""
+        other_scores = [self.score_of(deal, who) for who in self.computer_levels]
         known_scores = [other for other in other_scores if other is not None]
         if len(known_scores) < len(other_scores):
             return None
@@ -154,22 +158,22 @@ class DuplicateSet:
         )
 
     @property
-    def scored(self) -> list[int]:
-        """The numbers of the boards on which the scores of the person and all `players` are known."""
-        return [deal for deal in self.played if self.won(deal) is not None]
+    def scored_boards(self) -> list[int]:
+        """The numbers of the boards on which the scores of the person and all `computer_levels` are known."""
+        return [deal for deal in self.played_deals if self.person_gain(deal) is not None]
 
     @property
-    def won_on_all(self) -> list[float]:
-        """The person's gains on the boards of `scored`."""
-        return [won for deal in self.played if (won := self.won(deal)) is not None]
+    def person_gains(self) -> list[float]:
+        """The person's gains on the boards of `scored_boards`."""
+        return [won for deal in self.played_deals if (won := self.person_gain(deal)) is not None]
 
-    def sum_of(self, who: str) -> float:
+    def total_of(self, who: str) -> float:
         """Return the total value of YOU or a level, over the deals that all have played."""
-        return sum(one.value for deal in self.compared if (one := self.of(deal, who)) is not None)
+        return sum(one.value for deal in self.compared_deals if (one := self.result_of(deal, who)) is not None)
 
-    def match(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
+    def match_of_deal(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
         """Return a deal at its beginning, as a match. Raises `rules.SetupError` where the rules have changed."""
-        has_boards = self.is_of_boards
+        has_boards = self.has_boards
         match = Match.new(
             self.game,
             seats=self.seats,
@@ -207,7 +211,8 @@ def start_set(
 ) -> DuplicateSet:
     """Start a new set and write its first line. Raises OSError.
 
-    `size`: number of deals; `seeds`: match numbers of the deals (default: drawn); `scoring`: one of `scorings_of`.
+    `size`: number of deals; `seeds`: match numbers of the deals (default: drawn); `scoring`: one of
+    `possible_scorings`.
     """
     rng = random.SystemRandom()
     seeds = tuple(seeds) or tuple(rng.randint(1, LARGEST_SEED) for _ in range(size))
@@ -228,9 +233,7 @@ def start_set(
 def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: DealOutcome, match_id: str = "") -> None:
     """Append the result of YOU or a level in a deal, unless the set has been deleted. Raises OSError."""
     path, duplicate_set = set_path(folder, set_id), read_set(folder, set_id)
-    board = (
-        _board_text(duplicate_set, deal, outcome) if duplicate_set is not None and duplicate_set.is_of_boards else ""
-    )
+    board = _board_text(duplicate_set, deal, outcome) if duplicate_set is not None and duplicate_set.has_boards else ""
     if path.exists():  # a new file would have no first line, and would count as a damaged set
         _set_log(path).append(PlayedDeal(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
 
@@ -238,7 +241,7 @@ def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: DealOutc
 def _board_text(duplicate_set: DuplicateSet, deal: int, outcome: DealOutcome) -> str:
     """Return the text of contract and tricks; "" where the actions are not legal in the deal."""
     try:
-        result = board_scores.play_to_result(duplicate_set.match(deal), outcome.actions)
+        result = board_scores.play_to_result(duplicate_set.match_of_deal(deal), outcome.actions)
     except (IllegalAction, SetupError):
         return ""  # the rules have changed: the result in points stays
     return "" if result is None else str(result)
@@ -290,7 +293,7 @@ def _read_file(path: Path) -> DuplicateSet | None:
     for line in lines[1:]:
         tally.add(line)
     for played in tally.contents.records:
-        if played.deal <= duplicate_set.size and played.who in (YOU, *duplicate_set.players):
+        if played.deal <= duplicate_set.size and played.who in (YOU, *duplicate_set.computer_levels):
             duplicate_set.results[played.deal, played.who] = played
     return duplicate_set
 

@@ -160,8 +160,8 @@ class ExerciseProgress:
     """The person's last outcome in each exercise, by game and key."""
 
     path: Path
-    went: dict[str, dict[str, str]]
-    refused: UnusableFiles = field(default_factory=UnusableFiles)
+    outcomes: dict[str, dict[str, str]]
+    unusable: UnusableFiles = field(default_factory=UnusableFiles)
 
     @classmethod
     def read(cls, folder: Path) -> ExerciseProgress:
@@ -174,7 +174,7 @@ class ExerciseProgress:
             return cls(path, {}, refused)
 
     @classmethod
-    def counted(cls, folder: Path) -> ExerciseProgress:
+    def read_for_counting(cls, folder: Path) -> ExerciseProgress:
         """Read the progress for counting only: a damaged file stays, to be reported on another page."""
         path = folder / PROGRESS_FILE
         try:
@@ -182,21 +182,21 @@ class ExerciseProgress:
         except (OSError, ValueError):
             return cls(path, {})
 
-    def of(self, game_id: str, exercise: Exercise) -> str:
+    def outcome_of(self, game_id: str, exercise: Exercise) -> str:
         """Return the last outcome in an exercise: RIGHT, WRONG, or "" where it was not tried."""
-        return self.went.get(game_id, {}).get(exercise.key, "")
+        return self.outcomes.get(game_id, {}).get(exercise.key, "")
 
-    def count(self, game_id: str) -> int:
+    def count_solved(self, game_id: str) -> int:
         """Return the number of a game's exercises that were solved at the last attempt."""
-        return sum(self.of(game_id, one) == RIGHT for one in game_exercises(game_id))
+        return sum(self.outcome_of(game_id, one) == RIGHT for one in game_exercises(game_id))
 
-    def next(self, game_id: str, after: int = -1) -> int | None:
+    def next_unsolved(self, game_id: str, after: int = -1) -> int | None:
         """Return the index of the next unsolved exercise after `after`, then from the first; None: all are solved."""
         exercises = game_exercises(game_id)
         places = [*range(after + 1, len(exercises)), *range(min(after + 1, len(exercises)))]
-        return next((place for place in places if self.of(game_id, exercises[place]) != RIGHT), None)
+        return next((place for place in places if self.outcome_of(game_id, exercises[place]) != RIGHT), None)
 
-    def note(self, game_id: str, exercise: Exercise, *, is_right: bool) -> None:
+    def note_outcome(self, game_id: str, exercise: Exercise, *, is_right: bool) -> None:
         """Save the outcome of an exercise. Raises OSError."""
         content: (
             dict[str, Any] | None
@@ -205,18 +205,18 @@ class ExerciseProgress:
             try:
                 data = files.read(self.path, MAX_FILE_BYTES)  # another window may have noted something meanwhile
             except FileNotFoundError:
-                self.went = {}
+                self.outcomes = {}
             except files.FileTooLarge:
                 files.set_aside(self.path)
-                self.went = {}
+                self.outcomes = {}
             else:
-                self.went, content = _split_content(data)
+                self.outcomes, content = _split_content(data)
                 if content is None or not isinstance(content.get(game_id, {}), dict):
                     files.keep_copy(self.path, data)
-            self.went.setdefault(game_id, {})[exercise.key] = RIGHT if is_right else WRONG
+            self.outcomes.setdefault(game_id, {})[exercise.key] = RIGHT if is_right else WRONG
             stored = (content or {}).get(game_id)
             stored_outcomes = stored if isinstance(stored, dict) else {}
-            merged = {**(content or {}), game_id: {**stored_outcomes, **self.went[game_id]}}
+            merged = {**(content or {}), game_id: {**stored_outcomes, **self.outcomes[game_id]}}
             files.write(self.path, json.dumps(merged, indent=1, sort_keys=True).encode())
 
 

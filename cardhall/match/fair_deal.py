@@ -28,20 +28,20 @@ class DealtCount:
     """The number of cards or hands of a kind that were dealt, and the number expected by chance."""
 
     name: str  # plural: "aces"
-    single: str  # singular: "ace"
+    singular: str  # singular: "ace"
     number: int
     expected: Expected
     rarity: float  # probability of a number as unusual as this, from 1 towards 0
 
     @property
-    def usual(self) -> bool:
+    def is_usual(self) -> bool:
         """Whether the number is within the 95 % range of chance."""
-        return self.expected.holds(self.number)
+        return self.expected.contains(self.number)
 
     @property
     def verdict(self) -> str:
         """A sentence that judges the number."""
-        if self.usual:
+        if self.is_usual:
             return say("This is normal luck.")
         once_in = _rarity_words(self.rarity)
         if self.number > self.expected.mean:
@@ -75,10 +75,10 @@ class FairDeal:
     high_names: str  # names of the high ranks; "" where games differ
 
     @property
-    def outside(self) -> tuple[int, int]:
+    def unusual_ranks(self) -> tuple[int, int]:
         """The number of counts of ranks outside their 95 % range, and the number of all counts."""
         counts = [count for hands in (self.own, self.opponents) for _, count in hands.ranks]
-        return sum(not count.usual for count in counts), len(counts)
+        return sum(not count.is_usual for count in counts), len(counts)
 
 
 def compare_with_chance(dealt: Iterable[DealtCounts], game: str = "", since: datetime | None = None) -> FairDeal:
@@ -104,7 +104,7 @@ def compare_with_chance(dealt: Iterable[DealtCounts], game: str = "", since: dat
 
 def describe_count(count: DealtCount, subject: str, deals: int) -> str:
     """Describe a count: `You were dealt 41 aces in 40 deals. Expected: 40 (usually between 31 and 49).`"""
-    name = count.name if count.number != 1 else count.single
+    name = count.name if count.number != 1 else count.singular
     dealt_text = say(
         "{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal")
     )
@@ -204,12 +204,12 @@ def _hand_counts(
         hands=sum(len(hands(alike)) * alike.deals for _, alike in counted),
         cards=sum(sum(hands(alike)) * alike.deals for _, alike in counted),
         ranks=tuple(
-            (rank, rank_sums[rank].count(rank_name(rank, 2), rank_name(rank)))
+            (rank, rank_sums[rank].as_count(rank_name(rank, 2), rank_name(rank)))
             for rank in RANK_ORDER
             if rank in rank_sums
         ),
-        high=high_sum.count(say("high cards"), say("high card")),
-        longest=tuple((length, length_sums[length].count("hands", "hand")) for length in sorted(length_sums)),
+        high=high_sum.as_count(say("high cards"), say("high card")),
+        longest=tuple((length, length_sums[length].as_count("hands", "hand")) for length in sorted(length_sums)),
     )
 
 
@@ -224,7 +224,7 @@ class _CountSum:
         self.number += number
         self.odds[odds] += deals
 
-    def count(self, name: str, single: str) -> DealtCount:
+    def as_count(self, name: str, single: str) -> DealtCount:
         summands: Summands = chance.hashable_summands(self.odds)
         return DealtCount(
             name, single, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number)

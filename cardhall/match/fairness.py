@@ -18,7 +18,7 @@ class DealCheck(NamedTuple):
     seal: Seal
     order: str  # the cards as dealt, in the form of the fingerprint's input; "": still secret
     agrees: bool | None  # whether the cards agree; None: the deal is not over, or has no fingerprint
-    finished: bool = False  # whether the deal is over; its cards may still be dealt in the next one
+    is_finished: bool = False  # whether the deal is over; its cards may still be dealt in the next one
 
 
 def check_deals(match: Match) -> list[DealCheck]:

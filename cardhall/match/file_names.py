@@ -17,7 +17,7 @@ class ForbiddenName(OSError):
 
 
 def check_name(path: Path) -> None:
-    """Raise `BadName` where Windows allows no file of that name."""
+    """Raise `ForbiddenName` where Windows allows no file of that name."""
     if device := DEVICE_NAME_PATTERN.match(path.name):
         allowed_name = f"{device[0].rstrip()}-1{path.name[device.end() :]}"
         raise ForbiddenName(

@@ -47,7 +47,7 @@ class FileStamp(NamedTuple):
     changed: int  # nanoseconds
 
     @classmethod
-    def of(cls, status: os.stat_result) -> FileStamp:
+    def from_status(cls, status: os.stat_result) -> FileStamp:
         """Return the stamp from the result of `os.stat`."""
         return cls(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
 
@@ -55,15 +55,15 @@ class FileStamp(NamedTuple):
 def file_stamp(path: Path) -> FileStamp | None:
     """Return the stamp of the file at `path`; None where there is no file. Raises OSError where nobody can tell."""
     try:
-        return FileStamp.of(path.stat())
+        return FileStamp.from_status(path.stat())
     except (FileNotFoundError, NotADirectoryError):
         return None
 
 
 def read(path: Path, max_bytes: int, *, from_end: bool = False) -> bytes:
-    """Return the content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger file.
+    """Return the content of a regular file of at most `max_bytes` bytes; `from_end`: the last bytes of a larger one.
 
-    Raises OSError, such as `NotRegular` and `TooLarge`, and ValueError for a name that no file can have.
+    Raises OSError, such as `NotRegularFile` and `FileTooLarge`, and ValueError for a name that no file can have.
     """
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -91,7 +91,7 @@ def read(path: Path, max_bytes: int, *, from_end: bool = False) -> bytes:
 
 
 def last_lines(path: Path, max_bytes: int) -> list[bytes]:
-    """Return the lines in the last `most` bytes of a file; a line cut there is left out. Raises OSError."""
+    """Return the lines in the last `max_bytes` bytes of a file; a line cut there is left out. Raises OSError."""
     data = read(path, max_bytes, from_end=True)
     lines = data.splitlines()
     return lines[1:] if len(data) >= max_bytes else lines
@@ -144,24 +144,24 @@ class PreparedFile:
                 os.umask(mask)
                 self._temporary.chmod(0o666 & ~mask)
         except BaseException:
-            self.drop()
+            self.discard()
             raise
 
-    def put(self, before_rename: Callable[[], None] | None = None) -> None:
+    def replace_target(self, before_rename: Callable[[], None] | None = None) -> None:
         """Give the new file its name. Raises OSError; then the new file is dropped.
 
-        `before`: is called while the old file still has its name.
+        `before_rename`: is called while the old file still has its name.
         """
         try:
             if before_rename is not None:
                 before_rename()
             busy_files.replace_file(self._temporary, self.path)
         except BaseException:
-            self.drop()
+            self.discard()
             raise
         sync_folder_later(self.path.parent)
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Delete the new file, once it is synced."""
         if self.pending is None or self.pending.is_done:
             self._delete()
@@ -183,21 +183,22 @@ def write(
 ) -> disk.PendingJob | None:
     """Write a file so that the old or the new file is whole at every moment. Raises OSError, or ValueError.
 
-    `before`: see `Prepared.put`; `shared`: see `Prepared`. `hasty`: rename the file after a short wait, even if
-    the disk has not answered; the job of the sync is returned. Only for files that replace none, or that are copies.
+    `before_rename`: see `Prepared.put`; `shared`: see `PreparedFile`. `wait_briefly`: rename the file after a short
+    wait, even if the disk has not answered; the job of the sync is returned. Only for files that replace none, or
+    that are copies.
     """
     if wait_briefly and busy_files.LOCKS_OPEN_FILES:  # the file is open while it is synced: rename it first
         prepared = PreparedFile(path, data, shared=shared, sync=Sync.NEVER)
-        prepared.put(before_rename)
+        prepared.replace_target(before_rename)
         return _sync_closed(prepared.path)
     prepared = PreparedFile(path, data, shared=shared, sync=Sync.LATER if wait_briefly else Sync.AT_ONCE)
     if prepared.pending is not None:
         try:
             prepared.pending.wait()
         except BaseException:
-            prepared.drop()
+            prepared.discard()
             raise
-    prepared.put(before_rename)
+    prepared.replace_target(before_rename)
     return prepared.pending
 
 
@@ -215,7 +216,7 @@ def _sync_closed(path: Path) -> disk.PendingJob:
 def append_lines(path: Path, lines: Iterable[str]) -> None:
     """Append lines to a file, or a new file, and sync. A cut line at the end of the file is ended first.
 
-    The wait for the disk is short; `disk.failed_writes` reports later failures. Raises OSError: `NotRegular` for a
+    The wait for the disk is short; `disk.failed_writes` reports later failures. Raises OSError: `NotRegularFile` for a
     device, which would swallow the lines.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
@@ -289,7 +290,7 @@ def sync_folder_later(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name, and return the new path. Beyond `ASIDE_KEPT` the oldest is replaced.
+    """Rename a damaged file to a free name, and return the new path. Beyond `MAX_BAD_COPIES` the oldest is replaced.
 
     Raises OSError.
     """
@@ -312,7 +313,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
 
 
 def companion_path(path: Path, ending: str, prefix: str = "") -> Path:
-    """Return the name of a companion file: the file's name between `beginning` and `ending`.
+    """Return the name of a companion file: the file's name between `prefix` and `ending`.
 
     A name that would become too long is shortened, and gets a digest that makes it unique.
     """

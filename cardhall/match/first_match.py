@@ -54,8 +54,8 @@ class Callout:
     title: str
     text: str
     conditions: tuple[TableCondition, ...]
-    at: tuple[str, ...]  # the part it points at: one of `TABLE_PARTS`, and perhaps a name
-    also: tuple[tuple[str, ...], ...] = ()  # other parts in its text, which it must not cover
+    target: tuple[str, ...]  # the part it points at: one of `TABLE_PARTS`, and perhaps a name
+    other_targets: tuple[tuple[str, ...], ...] = ()  # other parts in its text, which it must not cover
 
     def holds(self, seen: Observation) -> bool:
         """Return whether all conditions of the step hold for the person's observation."""
@@ -69,14 +69,14 @@ class Callout:
     @property
     def parts(self) -> tuple[tuple[str, ...], ...]:
         """All parts of the table in the step, beginning with the part pointed at."""
-        return (self.at, *self.also)
+        return (self.target, *self.other_targets)
 
 
 def step_names(callouts: Sequence[Callout]) -> list[str]:
     """Return a name for each step, computed from its conditions and target: the same in every language."""
     names: list[str] = []
     for callout in callouts:
-        condition_text = "; ".join(" ".join(name) for name in (*callout.conditions, ("at", *callout.at)))
+        condition_text = "; ".join(" ".join(name) for name in (*callout.conditions, ("at", *callout.target)))
         digest = hashlib.sha256(condition_text.encode()).hexdigest()[:STEP_NAME_DIGITS]
         repeat_count = sum(name.partition("-")[0] == digest for name in names)
         names.append(f"{digest}-{repeat_count}" if repeat_count else digest)
@@ -87,26 +87,28 @@ class GuideProgress:
     """The steps of a game in order, read and unread."""
 
     def __init__(self, callouts: Sequence[Callout] = (), names_read: Iterable[str] = ()) -> None:
-        """`read`: the names of steps that have been read, see `step_names`."""
-        self.marks: Mapping[Callout, str] = dict(zip(callouts, step_names(callouts), strict=True))
+        """`names_read`: the names of steps that have been read, see `step_names`."""
+        self.step_names: Mapping[Callout, str] = dict(zip(callouts, step_names(callouts), strict=True))
         self.total = len(callouts)
         names_done = set(names_read)
-        self.left = [callout for callout in callouts if self.marks[callout] not in names_done]
-        self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in names_done)
+        self.unread_steps = [callout for callout in callouts if self.step_names[callout] not in names_done]
+        self.read_names = tuple(
+            self.step_names[callout] for callout in callouts if self.step_names[callout] in names_done
+        )
 
-    def ready(self, seen: Observation) -> list[Callout]:
+    def ready_steps(self, seen: Observation) -> list[Callout]:
         """Return the unread steps whose conditions hold, in order, with steps of the start first."""
-        return [step for step in sorted(self.left, key=lambda step: not step.is_start) if step.holds(seen)]
+        return [step for step in sorted(self.unread_steps, key=lambda step: not step.is_start) if step.holds(seen)]
 
-    def done(self, callout: Callout) -> None:
+    def mark_read(self, callout: Callout) -> None:
         """Note that a step has been read."""
-        if callout in self.left:
-            self.left.remove(callout)
-            self.read = (*self.read, self.marks[callout])
+        if callout in self.unread_steps:
+            self.unread_steps.remove(callout)
+            self.read_names = (*self.read_names, self.step_names[callout])
 
-    def skip(self) -> None:
+    def mark_all_read(self) -> None:
         """Count all steps as read."""
-        self.left, self.read = [], tuple(self.marks.values())
+        self.unread_steps, self.read_names = [], tuple(self.step_names.values())
 
 
 # ---- conditions

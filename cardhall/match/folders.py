@@ -108,7 +108,7 @@ def _file_name(path: Path) -> str:
 
 
 def newest_paths(paths: list[Path], max_count: int) -> list[Path]:
-    """Return the newest `most` of the paths; all paths in their order if there are no more."""
+    """Return the newest `max_count` of the paths; all paths in their order if there are no more."""
     if len(paths) <= max_count:
         return paths
     return sorted(paths, key=change_time, reverse=True)[:max_count]

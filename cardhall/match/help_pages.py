@@ -34,10 +34,10 @@ class HelpPage:
     """A help page in Markdown, without the line about the English original."""
 
     text: str
-    code: str  # of the language of the text
-    made_from: str = ""  # of a translation: the check sum of its English page; "": not given
-    older: bool = False  # whether the English page has changed since the translation
-    is_instead: bool = False  # whether this English page replaces a damaged translation
+    language_code: str  # of the language of the text
+    original_checksum: str = ""  # of a translation: the check sum of its English page; "": not given
+    is_outdated: bool = False  # whether the English page has changed since the translation
+    is_fallback: bool = False  # whether this English page replaces a damaged translation
 
 
 def english_checksum(english: str) -> str:
@@ -64,7 +64,7 @@ def read_page(name: str, language_code: str | None = None) -> HelpPage | None:
         return HelpPage(english_text, ENGLISH.code)
     translated = _read_file(translated_file)
     if translated is None:
-        return HelpPage(english_text, ENGLISH.code, is_instead=True)
+        return HelpPage(english_text, ENGLISH.code, is_fallback=True)
     return parse_translation(translated, language_code, english_text)
 
 

@@ -88,7 +88,7 @@ class HelpIndex:
                 (section.heading, HEADING_WEIGHT),
                 (" ".join(section.lines), TEXT_WEIGHT),
             ):
-                self.index.add(section, text, weight)
+                self.index.add_text(section, text, weight)
 
     def find(self, typed: str, page: str = "", max_count: int = MAX_SECTIONS) -> list[SearchResult]:
         """Return the sections with the typed words, best first; among equals, sections of `page`.
@@ -97,35 +97,35 @@ class HelpIndex:
         under the first of them.
         """
         typed_words = words_in(typed[:MAX_TYPED_LENGTH])
-        searched_words = [self._form(word) for word in typed_words if word not in EMPTY_WORDS] or typed_words
-        hits = self._with_most(list(dict.fromkeys(searched_words))[:MAX_WORDS])
+        searched_words = [self._known_stem(word) for word in typed_words if word not in EMPTY_WORDS] or typed_words
+        hits = self._best_hits(list(dict.fromkeys(searched_words))[:MAX_WORDS])
         best_lines = {hit.key: _best_line(hit) for hit in hits}
-        hits.sort(key=lambda hit: (-hit.worth - SAME_LINE_WEIGHT * best_lines[hit.key][1], hit.key.page != page))
+        hits.sort(key=lambda hit: (-hit.score - SAME_LINE_WEIGHT * best_lines[hit.key][1], hit.key.page != page))
         results: dict[tuple[str, str], SearchResult] = {}
         for hit in hits:
             line = best_lines[hit.key][0]
             results.setdefault((line or hit.key.title, hit.key.heading), SearchResult(hit.key, line))
         return list(results.values())[:max_count]
 
-    def _with_most(self, words: Sequence[str]) -> list[Hit[Section]]:
+    def _best_hits(self, words: Sequence[str]) -> list[Hit[Section]]:
         """Return the hits for all words, else for as many words together as any section has, but at least half."""
         for number in range(len(words), (len(words) - 1) // 2, -1):
             best_by_section: dict[Section, Hit[Section]] = {}
             for word_group in combinations(words, number):
-                for hit in self.index.find(word_group):
-                    if hit.key not in best_by_section or best_by_section[hit.key].worth < hit.worth:
+                for hit in self.index.find_documents(word_group):
+                    if hit.key not in best_by_section or best_by_section[hit.key].score < hit.score:
                         best_by_section[hit.key] = hit
             if best_by_section:
                 return list(best_by_section.values())
         return []
 
-    def _form(self, word: str) -> str:
+    def _known_stem(self, word: str) -> str:
         """Return the word, or its stem where no section has the word: "scor" for "scored"."""
         for cut in range(MAX_ENDING_LENGTH + 1):
             stem = word[: len(word) - cut]
             if cut and len(stem) < MIN_STEM_LENGTH:
                 break
-            if any(known.startswith(stem) for known in self.index.words):
+            if any(known.startswith(stem) for known in self.index.entries_by_word):
                 return stem
         return word
 

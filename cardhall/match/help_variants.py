@@ -95,7 +95,9 @@ def has_variants(text: str) -> bool:
 
 
 def page_for(name: str, rule_set: RuleSet | None, language_code: str | None = None) -> HelpPage | None:
-    """Return the help page of a game or topic for a rule set; `code`: of the language, as for `help_pages.page`.
+    """Return the help page of a game or topic for a rule set.
+
+    `language_code`: of the language, as for `help_pages.page`.
 
     Without a rule set the usual options apply. Raises `VariantError`.
     """
@@ -103,7 +105,7 @@ def page_for(name: str, rule_set: RuleSet | None, language_code: str | None = No
     if page is None or not has_variants(page.text):
         return page
     rule_set = RuleSet.of_game(name) if rule_set is None else rule_set
-    return replace(page, text=text_for_rule_set(page.text, rule_set, page.code))
+    return replace(page, text=text_for_rule_set(page.text, rule_set, page.language_code))
 
 
 def text_for_rule_set(text: str, rule_set: RuleSet, language_code: str | None = None) -> str:
@@ -158,7 +160,7 @@ def with_all_alternatives(text: str) -> str:
 def _split_pieces(text: str, offset: int, page_text: str) -> Iterator[tuple[str, str, int]]:
     """Yield pieces of a text: the text before each variant, the variant, and its offset on the page.
 
-    `offset`: of the text on the page; `page`: the whole text of the page, for error messages.
+    `offset`: of the text on the page; `page_text`: the whole text of the page, for error messages.
     """
     position = 0
     while (start := text.find(OPENING_MARK, position)) >= 0:
@@ -281,7 +283,7 @@ def _expand_variant(variant: str, rule_set: RuleSet, language: Language) -> str:
 
 
 def _choice_name(option: Option, rule_set: RuleSet, name: str, language: Language) -> str:
-    return language.tell(option.name_of(rule_set.options[name]))
+    return language.translate(option.name_of(rule_set.options[name]))
 
 
 def _expand_position(block: re.Match[str], rule_set: RuleSet, language: Language) -> str:
@@ -291,7 +293,7 @@ def _expand_position(block: re.Match[str], rule_set: RuleSet, language: Language
     seat_count = int(seats[1]) if seats else game.seat_counts[0]
     own_rules = RuleSet.make(game, rule_set.options, seat_count)
     if own_options is not None:
-        own_rules = own_rules.changed(dict(_parse_choice(pair, rule_set) for pair in own_options[1].split()))
+        own_rules = own_rules.with_choices(dict(_parse_choice(pair, rule_set) for pair in own_options[1].split()))
     body = _expand_text(OPTIONS_LINE_PATTERN.sub("", body), own_rules, language)
     head = _expand_text(block["head"], own_rules, language)
     pairs = " ".join(f"{name}={format_choice(value)}" for name, value in own_rules.options.items())

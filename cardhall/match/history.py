@@ -36,14 +36,14 @@ class History:
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, including deals that redo reaches
         self.seals: list[Seal] = [seal_deal(deal) for deal in self.deals]  # of each deal
         # for each action in the log: whether there was a choice; None: a claim did it
-        self._free: list[bool | None] = []
-        self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
-        self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
-        self._undone: list[tuple[LoggedAction, bool | None]] = []  # with its entry of `_free`; next to redo last
+        self._had_choice: list[bool | None] = []
+        self._deal_numbers: list[int] = []  # for each action in the log: the deal in which it was done
+        self._hand_players: list[int] = []  # for each action in the log: the seat that played the person's hand then
+        self._undone: list[tuple[LoggedAction, bool | None]] = []  # with its entry of `_had_choice`; next to redo last
         self._snapshots: list[State] = [state.copy()]  # after 0, 32, 64 … actions
 
     @property
-    def floor(self) -> int:
+    def undo_limit(self) -> int:
         """The number of first actions that nobody can undo."""
         return 0
 
@@ -58,9 +58,9 @@ class History:
         return [*self.log, *(logged for logged, _ in reversed(self._undone))]
 
     @property
-    def claims(self) -> frozenset[int]:
+    def claimed_places(self) -> frozenset[int]:
         """The indexes in `course` of actions that belong to a claim."""
-        choice_flags = (*self._free, *(free for _, free in reversed(self._undone)))
+        choice_flags = (*self._had_choice, *(free for _, free in reversed(self._undone)))
         return frozenset(place for place, had_choice in enumerate(choice_flags) if had_choice is None)
 
     # ---- playing
@@ -112,15 +112,15 @@ class History:
             raise
         self.closing = closing
         self.log.append((seat, parsed_action))
-        self._free.append(None if claimed else has_choice)
-        self._in_deal.append(state_before.deal_number)
-        self._for_person.append(state_before.player_of(0))
+        self._had_choice.append(None if claimed else has_choice)
+        self._deal_numbers.append(state_before.deal_number)
+        self._hand_players.append(state_before.player_of(0))
         self.deals += deals
         self.seals += seals
         self._snapshots += snapshots
         return events
 
-    def reckoned(self) -> Any:
+    def scored_position(self) -> Any:
         """Return the position `closing` with the points of its deal in the scores; None where there is none."""
         if self.closing is None:
             return None
@@ -128,7 +128,7 @@ class History:
 
     def position_after(self, deal: int) -> Any:
         """Return the last position of a deal that the last action has ended; for other deals the present state."""
-        position = self.reckoned()
+        position = self.scored_position()
         return self.state if position is None or position.deal_number != deal else position
 
     # ---- going back and forth
@@ -138,7 +138,7 @@ class History:
 
         `dummy`, here and below: where another seat plays the hand of seat 0, its decisions count as the person's too.
         """
-        return len(self.log) > self.floor if seat is None else self._decision_before(seat, dummy) is not None
+        return len(self.log) > self.undo_limit if seat is None else self._decision_before(seat, dummy) is not None
 
     def can_redo(self, seat: int | None = None) -> bool:
         """Return whether an undone action can be redone."""
@@ -189,13 +189,13 @@ class History:
     def deal_of_choice(self, seat: int, *, dummy: bool = False) -> int | None:
         """Return the deal into which `undo_to` goes back; None: the seat has had no choice."""
         place = self._decision_before(seat, dummy)
-        return None if place is None else self._in_deal[place]
+        return None if place is None else self._deal_numbers[place]
 
     def _decision_before(self, seat: int, dummy: bool) -> int | None:
         """Return the number of actions before the last choice of a seat; None: it has had none."""
-        for place in range(len(self.log) - 1, self.floor - 1, -1):
+        for place in range(len(self.log) - 1, self.undo_limit - 1, -1):
             actor = self.log[place][0]
-            if self._free[place] and (actor == seat or (dummy and actor == self._for_person[place])):
+            if self._had_choice[place] and (actor == seat or (dummy and actor == self._hand_players[place])):
                 return place
         return None
 
@@ -205,9 +205,9 @@ class History:
         state.script = tuple(_parse_deal(deal) for deal in self.deals[state.deal_number :])
         for seat, action in self.log[length // ACTIONS_PER_SNAPSHOT * ACTIONS_PER_SNAPSHOT : length]:
             state.play(action, seat)
-        undone = list(zip(self.log[length:], self._free[length:], strict=True))
+        undone = list(zip(self.log[length:], self._had_choice[length:], strict=True))
         self._undone.extend(reversed(undone))
-        del self.log[length:], self._free[length:], self._in_deal[length:], self._for_person[length:]
+        del self.log[length:], self._had_choice[length:], self._deal_numbers[length:], self._hand_players[length:]
         del self._snapshots[length // ACTIONS_PER_SNAPSHOT + 1 :]
         self.state = state
         self.closing, self.unread = None, 0

@@ -25,8 +25,8 @@ MAX_SKIPPED_LINES = 4  # unreadable lines in a row; later lines cannot be applie
 class JournalResult(NamedTuple):
     """The result of reading the lines after a saved game."""
 
-    changed: dict[str, Any]  # fields of `saves.Saved`, by name
-    damaged: int  # number of unreadable lines at the end
+    changed_fields: dict[str, Any]  # fields of `saves.Saved`, by name
+    damaged_lines: int  # number of unreadable lines at the end
     is_cut: bool  # whether the file ends in the middle of a line
 
 
@@ -34,16 +34,16 @@ class _ReplayedCourse:
     """The fields of a match that lines change, after the lines so far."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
-        self.actions, self.at = [*fields["log"], *fields["redo"]], len(fields["log"])
+        self.actions, self.done_count = [*fields["log"], *fields["redo"]], len(fields["log"])
         self.claimed = list(fields["claimed"])
         self.by_deal = {name: list(fields[name]) for name in ("deals", "fingerprints", "salts")}
         self.arranged, self.unread = fields["arranged"], fields["unread"]
-        self.more = dict(fields["more"])
+        self.unknown_fields = dict(fields["more"])
 
-    def follow(self, entry: JournalLine, checksum: str) -> bool:
+    def apply_line(self, entry: JournalLine, checksum: str) -> bool:
         """Apply a line, and first the repeated previous line if missing. Returns whether the line fits.
 
-        `check`: the check sum of the last line that was applied.
+        `checksum`: the check sum of the last line that was applied.
         """
         lines: list[JournalLine | RepeatedLine] = [entry]
         if entry.after not in ("", checksum):
@@ -56,28 +56,28 @@ class _ReplayedCourse:
             if line.at > length:
                 return False
         for line in lines:
-            self._go_on(line)
+            self._apply_entry(line)
         return True
 
-    def _go_on(self, entry: JournalLine | RepeatedLine) -> None:
+    def _apply_entry(self, entry: JournalLine | RepeatedLine) -> None:
         self.actions[entry.keep :] = entry.add
         self.claimed = [one for one in self.claimed if one < entry.keep] + list(entry.claimed)
         for name, values in self.by_deal.items():
             values[entry.deals_kept :] = getattr(entry, name)
-        self.at = entry.at
+        self.done_count = entry.at
         self.arranged = self.arranged if entry.arranged is None else entry.arranged
         self.unread = self.unread if entry.unread is None else entry.unread
 
-    def fields(self) -> dict[str, Any]:
+    def saved_fields(self) -> dict[str, Any]:
         changed: dict[str, Any] = {name: tuple(values) for name, values in self.by_deal.items()}
-        done, undone = self.actions[: self.at], self.actions[self.at :]
+        done, undone = self.actions[: self.done_count], self.actions[self.done_count :]
         return changed | {
             "log": tuple(done),
             "redo": tuple(undone),
             "claimed": tuple(self.claimed),
             "arranged": self.arranged,
             "unread": self.unread,
-            "more": self.more,
+            "more": self.unknown_fields,
         }
 
 
@@ -89,7 +89,7 @@ def split_lines(appended: str) -> list[str]:
 def apply_lines(fields: Mapping[str, Any], checksum: str, appended: str) -> JournalResult:
     """Apply the lines after a saved game to its fields.
 
-    `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
+    `fields`: those of `saves.Saved`, by name; `checksum`: the check sum with which the saved game ends.
     """
     from cardhall.match.schema import to_plain_data
 
@@ -99,18 +99,18 @@ def apply_lines(fields: Mapping[str, Any], checksum: str, appended: str) -> Jour
     read_count = skipped_count = 0
     for line in lines:
         entry, unknown_fields = _parse_line(line, checksum)
-        if entry is None or not course.follow(entry, checksum):  # the next line may repeat its content
+        if entry is None or not course.apply_line(entry, checksum):  # the next line may repeat its content
             skipped_count += 1
             if skipped_count > MAX_SKIPPED_LINES:
                 break
             continue
         checksum, last_entry = entry.check, entry
-        course.more |= unknown_fields
+        course.unknown_fields |= unknown_fields
         read_count += 1 + skipped_count
         skipped_count = 0
     damaged_count = len(lines) - read_count
     is_cut = damaged_count == 1 and bool(cut_off.strip())
-    changed = {} if last_entry is None else course.fields()
+    changed = {} if last_entry is None else course.saved_fields()
     if last_entry is not None:
         changed |= {
             "digest": last_entry.digest,
@@ -123,7 +123,7 @@ def apply_lines(fields: Mapping[str, Any], checksum: str, appended: str) -> Jour
 def _parse_line(line: str, checksum: str) -> tuple[JournalLine | None, dict[str, Any]]:
     """Return the content of a line, and its fields from other versions; None: the line is damaged.
 
-    `check`: the check sum that the line continues, for lines of older releases, which do not name it.
+    `checksum`: the check sum that the line continues, for lines of older releases, which do not name it.
     """
     from cardhall.match.schema import JournalLine, convert_value, from_json, json_checksum
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def closing_position(state_before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
     """Return the state after an action that ended a deal, with all cards still in place; nobody is to act.
 
-    `before`: the state in which `action` is legal; it is not changed. `events`: the events of the action. Cards shown
-    when the deal was scored are known to all in the position, and cards moved then are in their new zones. The points
-    of the deal are not in the scores yet.
+    `state_before`: the state in which `action` is legal; it is not changed. `events`: the events of the action. Cards
+    shown when the deal was scored are known to all in the position, and cards moved then are in their new zones. The
+    points of the deal are not in the scores yet.
     """
     state: Any = state_before.copy()
     state.news = []  # so that the history records the last events

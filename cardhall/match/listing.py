@@ -57,17 +57,17 @@ class MatchList:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.others: list[Path] = []  # files of another version that cannot be listed
-        self._known: dict[Path, tuple[files.FileStamp, Summary | SaveError]] = {}  # files read before
+        self.other_version_files: list[Path] = []  # files of another version that cannot be listed
+        self._known_files: dict[Path, tuple[files.FileStamp, Summary | SaveError]] = {}  # files read before
 
     def unfinished(self, problems: list[Problem]) -> list[Summary]:
         """Return the unfinished matches, newest first. Files that cannot be read are added to `problems`, and stay."""
-        self.others = []
+        self.other_version_files = []
         if disk.unsyncable_devices:
             problems.append(Problem(self.folder, UNSYNCED_TEXT))
         problems += [Problem(path, _unsynced_sentence(error)) for path, error in disk.failed_writes()]
         paths = dict.fromkeys(newest_paths(files_in(self.folder, problems), MAX_LISTED_MATCHES))
-        self._known = {path: known for path, known in self._known.items() if path in paths}
+        self._known_files = {path: known for path, known in self._known_files.items() if path in paths}
         summaries = [self._summary(path, problems) for path in paths]
         open_summaries = [summary for summary in summaries if summary is not None and not summary.over]
         return sorted(open_summaries, key=lambda summary: summary.saved, reverse=True)
@@ -77,11 +77,11 @@ class MatchList:
         found = map(self._read, files_in(self.folder, []))
         return [summary for summary in found if isinstance(summary, Summary) and summary.over]
 
-    def unread(self) -> int:
+    def count_unread(self) -> int:
         """Return the number of files that have not been read."""
-        return sum(path not in self._known for path in files_in(self.folder, []))
+        return sum(path not in self._known_files for path in files_in(self.folder, []))
 
-    def read_ahead(self) -> Slices[None]:
+    def read_slices(self) -> Slices[None]:
         """Read the files for `unfinished` in slices, file by file."""
         for path in newest_paths(files_in(self.folder, []), MAX_LISTED_MATCHES):
             self._read(path)
@@ -90,8 +90,8 @@ class MatchList:
     def note_age(self, path: Path, age: str) -> None:
         """List the file as another version's from now on, until it changes."""
         found = self._read(path)
-        if isinstance(found, Summary) and path in self._known:
-            self._known[path] = (self._known[path][0], replace(found, age=age))
+        if isinstance(found, Summary) and path in self._known_files:
+            self._known_files[path] = (self._known_files[path][0], replace(found, age=age))
 
     def _summary(self, path: Path, problems: list[Problem]) -> Summary | None:
         """Return the summary of a file, or of its newest readable older version."""
@@ -100,7 +100,7 @@ class MatchList:
             return summary_or_error
         if isinstance(summary_or_error, OtherVersionGame):
             problems.append(Problem(path, str(summary_or_error)))
-            self.others.append(path)
+            self.other_version_files.append(path)
             return None
         for saved in read_versions(path):
             with contextlib.suppress(SaveError):
@@ -118,16 +118,16 @@ class MatchList:
             stamp = files.file_stamp(path)
         except OSError:
             stamp = None
-        known_file = self._known.get(path)
+        known_file = self._known_files.get(path)
         if known_file is not None and known_file[0] == stamp:
             return known_file[1]
         summary_or_error: Summary | SaveError
         try:
             summary_or_error = summary_of(path, saves.read(path))
         except SaveError as error:
-            summary_or_error = error.alone()
+            summary_or_error = error.without_traceback()
         if stamp is not None:
-            self._known[path] = (stamp, summary_or_error)
+            self._known_files[path] = (stamp, summary_or_error)
         return summary_or_error
 
 
@@ -161,7 +161,7 @@ def summary_of(path: Path, saved: SavedGame, damaged: bool = False) -> Summary:
         if len(summary_fields["points"]) == len(summary_fields["scores"])
         else (),
         is_again=saved.again is not None,
-        occasion=None if saved.occasion is None else Occasion.of_file(saved.occasion),
+        occasion=None if saved.occasion is None else Occasion.from_fields(saved.occasion),
         age=NEWER_VERSION if saved.revision > CATALOGUE[saved.game].revision else "",
         damaged=damaged,
     )

@@ -36,26 +36,26 @@ class Lock:
         self.path = files.companion_path(path, LOCK_ENDING, ".")
         self.signature = secrets.token_hex(8).encode()
         self._handle: int | None = None
-        self._locked = False
+        self._is_locked = False
 
     def acquire(self) -> bool:
         """Lock and sign the lock file. Returns False where another window has the match. Raises OSError."""
         for _ in range(MAX_TRIES):
             handle = self._open()
-            self._locked = _lock_handle(handle)
-            if not self._locked:
+            self._is_locked = _lock_handle(handle)
+            if not self._is_locked:
                 self.close()
                 return False
-            if self._in_place(handle):
+            if self._is_in_place(handle):
                 self._sign(handle)
                 return True
             self.close()
         return False
 
-    def take(self) -> None:
+    def take_over(self) -> None:
         """Take the match over: sign the lock file, whoever has locked it. Raises OSError."""
         handle = self._open()
-        self._locked = _lock_handle(handle)
+        self._is_locked = _lock_handle(handle)
         self._sign(handle)
 
     def is_ours(self) -> bool:
@@ -64,12 +64,14 @@ class Lock:
         A missing lock file is made again. Another lock file in its place, as after a restored folder, counts only while
         a window has it locked.
         """
-        if self._handle is None or not self._in_place(self._handle):
+        if self._handle is None or not self._is_in_place(self._handle):
             self.close()
             return self.acquire()
-        if not self._locked:
-            self._locked = _lock_handle(self._handle)  # the window from which the match was taken over may have closed
-        return self._signed_by_us(self._handle)
+        if not self._is_locked:
+            self._is_locked = _lock_handle(
+                self._handle
+            )  # the window from which the match was taken over may have closed
+        return self._is_signed_by_us(self._handle)
 
     def close(self) -> None:
         """Release the lock, and delete the lock file if it is ours. May be called twice."""
@@ -78,13 +80,17 @@ class Lock:
             return
         is_ours = False
         with contextlib.suppress(OSError):
-            is_ours = (self._locked or _lock_handle(handle)) and self._in_place(handle) and self._signed_by_us(handle)
+            is_ours = (
+                (self._is_locked or _lock_handle(handle))
+                and self._is_in_place(handle)
+                and self._is_signed_by_us(handle)
+            )
         if is_ours and not busy_files.LOCKS_OPEN_FILES:
             self._delete()
         os.close(handle)
         if is_ours and busy_files.LOCKS_OPEN_FILES:
             self._delete()
-        self._locked = False
+        self._is_locked = False
 
     def _delete(self) -> None:
         with contextlib.suppress(OSError):  # another window has it by now, or the folder has gone
@@ -108,7 +114,7 @@ class Lock:
                 self._handle = busy_files.open_file(self.path, flags)
         return self._handle
 
-    def _in_place(self, handle: int) -> bool:
+    def _is_in_place(self, handle: int) -> bool:
         """Return whether the open file still has its name."""
         try:
             file_at_path, open_file = self.path.lstat(), os.fstat(handle)
@@ -125,14 +131,14 @@ class Lock:
             self.close()
             raise
 
-    def _signed_by_us(self, handle: int) -> bool:
+    def _is_signed_by_us(self, handle: int) -> bool:
         os.lseek(handle, 0, os.SEEK_SET)
         return os.read(handle, len(self.signature) + 1) == self.signature
 
 
 @contextlib.contextmanager
 def hold_lock(path: Path, max_seconds: float = MAX_WAIT_SECONDS) -> Iterator[None]:
-    """Hold the lock of a file in the block; after `longest` seconds go on without a lock. Raises OSError."""
+    """Hold the lock of a file in the block; after `max_seconds` seconds go on without a lock. Raises OSError."""
     lock, deadline = Lock(path), time.monotonic() + max_seconds
     try:
         while not lock.acquire() and time.monotonic() < deadline:

@@ -34,7 +34,7 @@ class LogFile(RotatingFileHandler):
             delay=True,
             errors="backslashreplace",
         )
-        self._is_trouble_told = False
+        self._is_trouble_reported = False
 
     def format(self, record: logging.LogRecord) -> str:
         return log.format_record(record)
@@ -58,8 +58,8 @@ class LogFile(RotatingFileHandler):
         error = sys.exc_info()[1]
         if record.name == log.ROOT_LOGGER or not isinstance(error, OSError):
             raise
-        if not self._is_trouble_told:
-            self._is_trouble_told = True
+        if not self._is_trouble_reported:
+            self._is_trouble_reported = True
             report_trouble(Path(self.baseFilename), error)
 
     def rotate(self, source: str, dest: str) -> None:

@@ -135,12 +135,12 @@ class Match(History):
         )
 
     @property
-    def left(self) -> int:
+    def actions_left(self) -> int:
         """The number of actions left before the match is too long to continue."""
         return max(0, MAX_PLAYED_ACTIONS - len(self.log))
 
     @property
-    def floor(self) -> int:
+    def undo_limit(self) -> int:
         """The number of actions that nobody can undo: the actions before a deal played again."""
         return self.again.start if self.again is not None else 0
 
@@ -180,10 +180,10 @@ class Match(History):
             deals=tuple(self.deals),
             log=tuple(f"{seat} {action}" for seat, action in self.log),
             redo=tuple(f"{seat} {action}" for (seat, action), _ in reversed(self._undone)),
-            **self.saved_now(),
+            **self.changing_fields(),
             fingerprints=self.fingerprints,
             salts=tuple(seal.salt for seal in self.seals),
-            claimed=tuple(sorted(self.claims)),
+            claimed=tuple(sorted(self.claimed_places)),
             avatars=self.avatars,
             arranged=self.arranged,
             unread=self.unread,
@@ -195,7 +195,7 @@ class Match(History):
             more=self.more,
         )
 
-    def saved_now(self) -> dict[str, Any]:
+    def changing_fields(self) -> dict[str, Any]:
         """Return the fields of the saved game that change with every action."""
         return {"digest": state_checksum(self.state), "saved": saves.now(), "summary": self.summary()}
 
@@ -255,11 +255,11 @@ def _restore(match_class: type[Match], saved: SavedGame) -> Match:
     match.unread, match.more = saved.unread, saved.more
     match.written_options = frozenset(saved.options)  # no new options: an older version may continue the match
     if saved.again is not None:
-        match.again = FirstPlay.of(saved.again)
-        if match.floor > len(saved.log):
+        match.again = FirstPlay.from_fields(saved.again)
+        if match.undo_limit > len(saved.log):
             raise SaveError(say("This game is damaged: the replayed deal has not begun."))
     if saved.occasion is not None:
-        match.occasion = Occasion.of_file(saved.occasion)
+        match.occasion = Occasion.from_fields(saved.occasion)
     if saved.redo:
         match.go_back_to(len(saved.log))
     return match
@@ -343,7 +343,7 @@ def _replay(match: Match, lines: Sequence[str], claimed: Set[int]) -> None:
 
 
 def _other_version_error(game: Game[Any], saved: SavedGame, reason: str) -> OtherVersionGame:
-    """Return the error for an undamaged file that cannot be played here; `why`: a sentence."""
+    """Return the error for an undamaged file that cannot be played here; `reason`: a sentence."""
     age = version_age(saved.revision, game.revision, saved.version)
     if age == NEWER_VERSION:
         return OtherVersionGame(say("This game was saved by a newer version of Card Hall. {why}", why=reason), age)
@@ -357,7 +357,7 @@ def _changed_rules_text(game: Game[Any]) -> str:
 
 
 def _shorten(sentence: object, max_length: int = 300) -> str:
-    """Return a sentence that may quote a file, cut to `most` printable letters."""
+    """Return a sentence that may quote a file, cut to `max_length` printable letters."""
     return make_printable(str(sentence), max_length)
 
 

@@ -30,7 +30,7 @@ class FirstPlay:
         return fields if self.source else {name: value for name, value in fields.items() if name != "source"}
 
     @staticmethod
-    def of(fields: Mapping[str, Any]) -> FirstPlay:
+    def from_fields(fields: Mapping[str, Any]) -> FirstPlay:
         """Return the first play from fields of a file that `schema.FirstTime` has checked."""
         levels = {int(seat): level for seat, level in fields["levels"].items() if seat.isascii() and seat.isdigit()}
         return FirstPlay(
@@ -57,6 +57,6 @@ class Occasion:
         return asdict(self)
 
     @staticmethod
-    def of_file(fields: Mapping[str, Any]) -> Occasion:
+    def from_fields(fields: Mapping[str, Any]) -> Occasion:
         """Return the occasion from fields of a file that `schema.OccasionFields` has checked."""
         return Occasion(fields["kind"], fields["of"], fields["number"])

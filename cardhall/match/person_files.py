@@ -31,8 +31,8 @@ class MergeRule(Enum):
     LINES = auto()  # missing lines are added
     ENTRIES = auto()  # a JSON list: entries of missing deals are added
     EXERCISES = auto()  # a JSON object by game: missing answers are added
-    OWN = auto()  # the present file stays: it is equal, or can be computed again
-    BESIDE = auto()  # the present file stays; the backup's file is kept beside it
+    KEEP_OWN = auto()  # the present file stays: it is equal, or can be computed again
+    KEEP_BESIDE = auto()  # the present file stays; the backup's file is kept beside it
     SETTINGS = auto()  # restored only if the person asks for settings
 
 
@@ -40,7 +40,7 @@ class FileKind(NamedTuple):
     """A kind of file: the pattern of names, and the way to restore such files."""
 
     title: str  # for programmers: the content of such a file
-    names: re.Pattern[str]  # matches the names in a backup
+    name_pattern: re.Pattern[str]  # matches the names in a backup
     merge: MergeRule
 
 
@@ -53,20 +53,20 @@ FILE_KINDS = (  # a file is of the first kind whose pattern matches
     _make_kind("matches-under-way", r"matches/[^/]+\.json", MergeRule.MATCH),
     _make_kind("finished-matches", r"matches/finished/[^/]+\.json", MergeRule.MATCH),
     _make_kind("finished-single-deals", r"matches/deals/[^/]+\.json", MergeRule.MATCH),
-    _make_kind("older-versions-of-matches", r"matches/((finished|deals)/)?[^/]+\.json\.[1-3]", MergeRule.OWN),
-    _make_kind("deleted-matches", r"matches/deleted/[^/]+", MergeRule.OWN),
-    _make_kind("damaged-files", r"matches/damaged/[^/]+", MergeRule.OWN),
-    _make_kind("damaged-files-put-aside", r"(matches|settings)/([^/]+/)?[^/]+\.bad(-\d+)?", MergeRule.OWN),
+    _make_kind("older-versions-of-matches", r"matches/((finished|deals)/)?[^/]+\.json\.[1-3]", MergeRule.KEEP_OWN),
+    _make_kind("deleted-matches", r"matches/deleted/[^/]+", MergeRule.KEEP_OWN),
+    _make_kind("damaged-files", r"matches/damaged/[^/]+", MergeRule.KEEP_OWN),
+    _make_kind("damaged-files-put-aside", r"(matches|settings)/([^/]+/)?[^/]+\.bad(-\d+)?", MergeRule.KEEP_OWN),
     _make_kind("results", r"matches/results\.jsonl", MergeRule.LINES),
     _make_kind("deals-of-the-day", r"matches/days\.jsonl", MergeRule.LINES),
     _make_kind("reviewed-decisions", r"matches/decisions\.jsonl", MergeRule.LINES),
-    _make_kind("what-was-dealt", r"matches/dealt\.jsonl", MergeRule.OWN),
+    _make_kind("what-was-dealt", r"matches/dealt\.jsonl", MergeRule.KEEP_OWN),
     _make_kind("duplicate-sets", r"matches/sets/[^/]+\.jsonl", MergeRule.LINES),
-    _make_kind("practice-positions", r"matches/practice/[^/]+\.json", MergeRule.OWN),
+    _make_kind("practice-positions", r"matches/practice/[^/]+\.json", MergeRule.KEEP_OWN),
     _make_kind("answers-in-practice", r"matches/practice/answers\.jsonl", MergeRule.LINES),
     _make_kind("analyses", r"matches/reviews/[^/]+\.json", MergeRule.ENTRIES),
     _make_kind("deals-played-by-the-computer", r"matches/others/[^/]+\.json", MergeRule.ENTRIES),
-    _make_kind("the-losing-versions-of-a-merge", r"matches/([^/]+/)*[^/]+\.backup(-\d+)?", MergeRule.OWN),
+    _make_kind("the-losing-versions-of-a-merge", r"matches/([^/]+/)*[^/]+\.backup(-\d+)?", MergeRule.KEEP_OWN),
     _make_kind("settings", r"settings/settings\.json", MergeRule.SETTINGS),
     _make_kind("the-person-picture", r"settings/picture\.png", MergeRule.SETTINGS),
 )
@@ -79,7 +79,7 @@ class PersonFolders(NamedTuple):
     settings: Path  # the folder of the settings file
 
     @classmethod
-    def own(cls) -> PersonFolders:
+    def of_user(cls) -> PersonFolders:
         """Return the folders of this system's user."""
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
@@ -91,7 +91,7 @@ class PersonFolders(NamedTuple):
 
 def kind_of_file(name: str) -> FileKind | None:
     """Return the kind of a file by its name in a backup; None: no kind of the list."""
-    return next((kind for kind in FILE_KINDS if kind.names.fullmatch(name)), None)
+    return next((kind for kind in FILE_KINDS if kind.name_pattern.fullmatch(name)), None)
 
 
 def person_files(home: PersonFolders) -> Iterator[tuple[str, Path]]:

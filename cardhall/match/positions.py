@@ -150,7 +150,7 @@ class Position:
         """Return whether an action counts as right here."""
         return action in {Action.parse(text) for text in self.good}
 
-    def words_on(self, action: Action) -> str:
+    def comment_on(self, action: Action) -> str:
         """Return the comment on a choice."""
         return self.rights.get(str(action), self.right) if self.is_good(action) else self.wrong
 

@@ -83,7 +83,7 @@ class Schedule:
     answers: Answers = ()
 
     @cached_property
-    def _progress(self) -> tuple[int, datetime]:
+    def _stage_and_due(self) -> tuple[int, datetime]:
         """The number of counted right answers in a row, and the time of the next trial."""
         stage, due = 0, self.made + timedelta(days=WAITING_DAYS[0])
         for when, right in self.answers:
@@ -96,7 +96,7 @@ class Schedule:
     @property
     def stage(self) -> int:
         """The number of right answers in a row that counted; len(WAITING_DAYS): the position is learnt."""
-        return self._progress[0]
+        return self._stage_and_due[0]
 
     @property
     def is_learnt(self) -> bool:
@@ -106,15 +106,15 @@ class Schedule:
     @property
     def due(self) -> datetime:
         """When the position is to be tried next, unless it is learnt."""
-        return self._progress[1]
+        return self._stage_and_due[1]
 
-    def is_fresh(self, now: datetime) -> bool:
+    def is_just_reviewed(self, now: datetime) -> bool:
         """Return whether the deal was reviewed today, and the position has not been tried since."""
         return not self.answers and self.made.astimezone(now.tzinfo).date() == now.date()
 
     def is_due(self, now: datetime) -> bool:
         """Return whether the position is to be tried today: on its day, or fresh."""
-        if self.is_fresh(now):
+        if self.is_just_reviewed(now):
             return True
         return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
 
@@ -210,9 +210,11 @@ def add_positions(folder: Path, match: Match, analysis: Analysis) -> int:
 
 
 def _costliest_mistakes(analysis: Analysis) -> list[Judgement]:
-    """Return the slips and mistakes of a deal for new positions, the costliest first, at most `MAX_OF_A_DEAL`."""
+    """Return a deal's slips and mistakes for new positions, the costliest first, at most `MAX_POSITIONS_PER_DEAL`."""
     turn_places = {choice.place for choice in analysis.choices if choice.seen.turn is not None}
-    mistakes = [one for one in analysis.judged.values() if one.rating in (SLIP, MISTAKE) and one.place in turn_places]
+    mistakes = [
+        one for one in analysis.judgements.values() if one.rating in (SLIP, MISTAKE) and one.place in turn_places
+    ]
     return sorted(mistakes, key=lambda one: -one.cost / (one.spread or 1.0))[:MAX_POSITIONS_PER_DEAL]
 
 
@@ -235,7 +237,9 @@ def _match_before(match: Match, place: int) -> Match:
 
 
 def _delete_surplus(folder: Path, new_paths: Sequence[Path]) -> int:
-    """Delete the positions above `MAX_POSITIONS`. Returns how many of the `new` ones had to go, the cheapest first.
+    """Delete the positions above `MAX_POSITIONS`.
+
+    Returns how many of the `new_paths` ones had to go, the cheapest first.
 
     Learnt positions go first, then positions that are not due, the oldest first, then new ones. Other due positions
     stay, and so do files that this version cannot use.

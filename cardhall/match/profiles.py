@@ -59,7 +59,7 @@ class Profile(NamedTuple):
     name: str  # "": only of the first person, who has given none
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """The name as it is shown."""
         return self.name or FIRST_NAME
 
@@ -69,14 +69,14 @@ class ProfileList(NamedTuple):
 
     people: tuple[Profile, ...]  # the first person first, the others by name
     in_use: Profile  # the person who played last
-    troubles: tuple[str, ...]  # sentences on files that could not be read
+    problems: tuple[str, ...]  # sentences on files that could not be read
 
     @property
-    def are_several(self) -> bool:
+    def has_several(self) -> bool:
         """Whether there is more than one person."""
         return len(self.people) > 1
 
-    def of(self, person_id: str) -> Profile | None:
+    def find_id(self, person_id: str) -> Profile | None:
         """Return the person with an id; None: nobody has it."""
         return next((one for one in self.people if one.id == person_id), None)
 
@@ -90,7 +90,7 @@ class Profiles:
         self.folder = data / PEOPLE_FOLDER
 
     @classmethod
-    def own(cls) -> Profiles:
+    def of_user(cls) -> Profiles:
         """Return the people in the folders of this system's user."""
         data = platformdirs.user_data_path("cardhall", appauthor=False)
         return cls(data, platformdirs.user_config_path("cardhall", appauthor=False))
@@ -102,22 +102,22 @@ class Profiles:
 
     # ---- people and their folders
 
-    def matches_of(self, person: str) -> Path:
+    def matches_folder(self, person: str) -> Path:
         """Return the folder with the matches of the person with that id."""
         return (self.data if person == FIRST_PERSON else self.folder / person) / "matches"
 
-    def settings_of(self, person: str) -> Path:
+    def settings_folder(self, person: str) -> Path:
         """Return the folder with the settings of the person with that id."""
         return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
 
-    def home_of(self, person: str) -> PersonFolders:
+    def person_folders(self, person: str) -> PersonFolders:
         """Return both folders of the person with an id, as for backups."""
         from cardhall.match.person_files import PersonFolders
 
-        return PersonFolders(self.matches_of(person), self.settings_of(person))
+        return PersonFolders(self.matches_folder(person), self.settings_folder(person))
 
     def read(self) -> ProfileList:
-        """Return all people. Problems with files are in `troubles`; damaged files are set aside, others stay."""
+        """Return all people. Problems with files are in `problems`; damaged files are set aside, others stay."""
         first, problems = Profile(FIRST_PERSON, ""), list[str]()
         if not self.folder.is_dir():
             return ProfileList((first,), first, ())
@@ -130,7 +130,7 @@ class Profiles:
             )
             return ProfileList((first,), first, (sentence,))
         for person_id in ids:
-            entries = self._entries(self.folder / person_id / NAME_FILE, problems)
+            entries = self._read_entries(self.folder / person_id / NAME_FILE, problems)
             name = entries.get("name")
             if person_id == FIRST_PERSON:
                 first = Profile(FIRST_PERSON, tidy_name(name) if isinstance(name, str) else "")
@@ -141,7 +141,7 @@ class Profiles:
         if FIRST_PERSON not in ids or not people:
             people.append(first)
         people.sort(key=lambda one: (one.id != FIRST_PERSON, one.name.casefold(), one.id))
-        last = self._entries(self.folder / IN_USE_FILE, problems).get("person")
+        last = self._read_entries(self.folder / IN_USE_FILE, problems).get("person")
         in_use = next((one for one in people if one.id == last), people[0])
         return ProfileList(tuple(people), in_use, tuple(problems))
 
@@ -149,29 +149,29 @@ class Profiles:
         """Return the person with a name, ignoring case and spaces, or with an id. Raises `ProfileError`."""
         people, comparable_name = self.read().people, _comparable(text)
         for one in people:
-            if one.id == text or comparable_name in (_comparable(one.name), _comparable(one.called)):
+            if one.id == text or comparable_name in (_comparable(one.name), _comparable(one.display_name)):
                 return one
         raise ProfileError(
             say(
                 "Nobody here is called “{name}”. The people are {people}.",
                 name=make_printable(text, MAX_NAME_LENGTH),
-                people=", ".join(one.called for one in people),
+                people=", ".join(one.display_name for one in people),
             )
         )
 
     # ---- changes
 
-    def use(self, person: str) -> None:
+    def note_in_use(self, person: str) -> None:
         """Note the person who plays, for the next start of the program. Raises `ProfileError`."""
         if self.folder.is_dir():
             _write_entries(self.folder / IN_USE_FILE, {"person": person})
 
     def add(self, name: str) -> Profile:
         """Add a person without any files. Raises `ProfileError`: the name is taken, or no folder can be made."""
-        name = self.free_name(name)
+        name = self.check_name(name)
         try:
             files.make_folder(self.folder / FIRST_PERSON)
-            folder = self._new_folder(folder_name(name))
+            folder = self._make_person_folder(folder_name(name))
         except OSError as error:
             raise _refusal_error(error) from error
         _write_entries(folder / NAME_FILE, {"name": name})
@@ -179,7 +179,7 @@ class Profiles:
 
     def rename(self, person: str, name: str) -> Profile:
         """Give a person another name; the folder keeps its own. Raises `ProfileError`."""
-        name = self.free_name(name, person)
+        name = self.check_name(name, person)
         _write_entries(self.folder / person / NAME_FILE, {"name": name})
         return Profile(person, name)
 
@@ -189,26 +189,26 @@ class Profiles:
         Raises `ProfileError`: nobody else is left, or a window of that person is open.
         """
         listed = self.read()
-        profile = listed.of(person)
+        profile = listed.find_id(person)
         if profile is None:
             raise ProfileError(say("This person has been removed."))
-        if not listed.are_several:
+        if not listed.has_several:
             raise ProfileError(say("You cannot remove the last person. Add another person first."))
-        if self._is_open(person):
-            raise ProfileError(say("A window of {name} is open. Close it first.", name=profile.called))
+        if self._has_open_window(person):
+            raise ProfileError(say("A window of {name} is open. Close it first.", name=profile.display_name))
         try:
-            removed_path = self._free_aside(person)
+            removed_path = self._free_removed_path(person)
             if person == FIRST_PERSON:
-                self._put_first_aside(profile, removed_path)
+                self._move_first_person(profile, removed_path)
             else:
                 busy_files.replace_file(self.folder / person, removed_path)
         except OSError as error:
             raise _refusal_error(error) from error
         if listed.in_use.id == person:
-            self.use(next(other.id for other in listed.people if other.id != person))
+            self.note_in_use(next(other.id for other in listed.people if other.id != person))
         return removed_path
 
-    def hold(self, person: str) -> Lock | None:
+    def lock_window(self, person: str) -> Lock | None:
         """Return a lock for an open window of the person, to be held until the window closes. Raises OSError.
 
         None where there is only one person, who cannot be removed.
@@ -221,8 +221,8 @@ class Profiles:
 
     # ---- files
 
-    def _entries(self, path: Path, problems: list[str]) -> dict[str, object]:
-        """Return the content of a JSON file; {} without a file. An unreadable file is added to `troubles`."""
+    def _read_entries(self, path: Path, problems: list[str]) -> dict[str, object]:
+        """Return the content of a JSON file; {} without a file. An unreadable file is added to `problems`."""
         from cardhall.match.records.json_files import read_object
 
         try:
@@ -239,10 +239,10 @@ class Profiles:
             return {}
         except ValueError:
             pass
-        problems.append(self._put_aside(path))
+        problems.append(self._set_file_aside(path))
         return {}
 
-    def _put_aside(self, path: Path) -> str:
+    def _set_file_aside(self, path: Path) -> str:
         """Set a damaged file aside. Returns a sentence about it for the person."""
         try:
             kept_name = files.set_aside(path).name
@@ -257,23 +257,23 @@ class Profiles:
         )
 
     def _has_files(self, person: str) -> bool:
-        matches, settings = self.matches_of(person), self.settings_of(person) / "settings.json"
+        matches, settings = self.matches_folder(person), self.settings_folder(person) / "settings.json"
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
-    def free_name(self, text: str, allowed_id: str = "", taken: str = "") -> str:
+    def check_name(self, text: str, allowed_id: str = "", taken: str = "") -> str:
         """Return a name in the form for storage. Raises `ProfileError` where somebody else has the name.
 
-        `but`: id of the person who may have it; `taken`: one more name that is not free.
+        `allowed_id`: id of the person who may have it; `taken`: one more name that is not free.
         """
         name = tidy_name(text)
         if not name:
             raise ProfileError(say("A person needs a name."))
         for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
-            if one.id != allowed_id and _comparable(name) in (_comparable(one.name), _comparable(one.called)):
-                raise ProfileError(say("Somebody else already has the name {name}.", name=one.called))
+            if one.id != allowed_id and _comparable(name) in (_comparable(one.name), _comparable(one.display_name)):
+                raise ProfileError(say("Somebody else already has the name {name}.", name=one.display_name))
         return name
 
-    def _new_folder(self, base_name: str) -> Path:
+    def _make_person_folder(self, base_name: str) -> Path:
         """Make a folder for a new person, under a name that is free. Raises OSError."""
         for number in range(1, MAX_SAME_NAMES + 1):
             folder = self.folder / (base_name if number == 1 else f"{base_name}-{number}")
@@ -284,21 +284,21 @@ class Profiles:
             return folder
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
-    def _free_aside(self, person: str) -> Path:
+    def _free_removed_path(self, person: str) -> Path:
         """Return a free path for a person in the folder of removed people. Raises OSError."""
         folder = self.removed_folder
         files.make_folder(folder)
         names = (person if number == 1 else f"{person}-{number}" for number in range(1, MAX_REMOVED + 1))
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
-    def _put_first_aside(self, first: Profile, removed_path: Path) -> None:
+    def _move_first_person(self, first: Profile, removed_path: Path) -> None:
         """Move the files of the first person out of the system's folders, file by file. Raises OSError.
 
         After an interruption the person is still listed, with the remaining files, and can be removed again.
         """
         from cardhall.match.person_files import MATCHES_FOLDER, person_files
 
-        home = self.home_of(FIRST_PERSON)
+        home = self.person_folders(FIRST_PERSON)
         removed_path.mkdir(mode=0o700)
         _write_entries(removed_path / NAME_FILE, {"name": first.name})
         _write_entries(self.folder / FIRST_PERSON / NAME_FILE, {"name": first.name, "removed": True})
@@ -313,13 +313,13 @@ class Profiles:
             home.matches.rmdir()
         files.make_folder(removed_path / MATCHES_FOLDER)
 
-    def _is_open(self, person: str) -> bool:
+    def _has_open_window(self, person: str) -> bool:
         """Return whether a window of the person is open, or a match of the person in any window."""
-        return any(not _is_unlocked(path) for path in self._locked(person))
+        return any(not _is_unlocked(path) for path in self._lockable_files(person))
 
-    def _locked(self, person: str) -> Iterator[Path]:
+    def _lockable_files(self, person: str) -> Iterator[Path]:
         """Yield the files that windows of the person have locked, or had locked before a crash."""
-        for folder in (self.folder / person, self.matches_of(person)):
+        for folder in (self.folder / person, self.matches_folder(person)):
             if folder.is_dir():
                 for lock in sorted(folder.glob(f".*{LOCK_ENDING}")):
                     yield folder / lock.name.removeprefix(".").removesuffix(LOCK_ENDING)

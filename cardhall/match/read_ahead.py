@@ -16,13 +16,13 @@ def is_much_unread(store: Store) -> bool:
     if not store.lists:
         return False
     with contextlib.suppress(OSError):
-        if store.past.unread_bytes() > MAX_BYTES_AT_ONCE:
+        if store.past_results.unread_bytes() > MAX_BYTES_AT_ONCE:
             return True
-    return store.matches.unread() > MAX_FILES_AT_ONCE
+    return store.matches.count_unread() > MAX_FILES_AT_ONCE
 
 
 def read_ahead(store: Store) -> Slices[None]:
     """Read summaries and results, so that `Store.continuing` and `Store.results` are quick from then on."""
-    yield from store.matches.read_ahead()
+    yield from store.matches.read_slices()
     with contextlib.suppress(OSError):  # reported when the results are shown
-        yield from store.past.read_slices()
+        yield from store.past_results.read_slices()

@@ -31,7 +31,7 @@ class DealRecord:
     result: DealResult | None  # None: the deal is not over
 
     @classmethod
-    def of(cls, match: Match, deal: int, when: datetime) -> DealRecord:
+    def from_match(cls, match: Match, deal: int, when: datetime) -> DealRecord:
         """Return the record of a deal; `match` stays as it is. Raises ValueError for a deal not yet reached."""
         replay = Match.restored(match.saved())
         may_show_all = may_be_shown(match, deal)

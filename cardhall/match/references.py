@@ -44,7 +44,7 @@ def similar_costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
 
 
 def measured_costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
-    """Return the costs as `references_of` does, but without loading the game to check its revision."""
+    """Return the costs as `costs_by_level` does, but without loading the game to check its revision."""
     return _parse_level_costs(_measured_costs(game_id, apart=True))
 
 
@@ -74,17 +74,17 @@ class ScalePlace:
     high: float
 
     @property
-    def certainly_above(self) -> str:
+    def best_weaker_level(self) -> str:
         """The best level that is certainly weaker; "": none."""
         return next((level for mark, level in reversed(list(enumerate(SCALE_LEVELS))) if self.low > mark), "")
 
     @property
-    def certainly_below(self) -> str:
+    def weakest_better_level(self) -> str:
         """The weakest level that is certainly better; "": none."""
         return next((level for mark, level in enumerate(SCALE_LEVELS) if self.high < mark), "")
 
     @property
-    def nearest(self) -> tuple[str, str]:
+    def neighbouring_levels(self) -> tuple[str, str]:
         """The levels below and above: twice the same level where equal to it, "" beyond the ends."""
         for mark, level in enumerate(SCALE_LEVELS):
             if abs(self.place - mark) <= EQUAL_DISTANCE:
@@ -95,7 +95,7 @@ class ScalePlace:
 
 
 def place_on_scale(cost: AverageCost, level_costs: Mapping[str, LevelCost]) -> ScalePlace:
-    """Return the place of an average cost on the scale; `found`: the costs of the levels."""
+    """Return the place of an average cost on the scale; `level_costs`: the costs of the levels."""
     costs = [level_costs[level].mean for level in SCALE_LEVELS]
     return ScalePlace(
         *(_interpolate_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin))

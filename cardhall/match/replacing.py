@@ -2,7 +2,7 @@
 
 First the present files are saved as a backup. Then the backup is unpacked into a folder beside the matches and checked;
 only then its files are moved to their places. If the program is killed meanwhile, either nothing has changed, or a list
-of the remaining moves is left: `finish` completes them at the next start.
+of the remaining moves is left: `finish_replacement` completes them at the next start.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class StagedBackup(NamedTuple):
 
 
 def stage_backup(path: Path, home: PersonFolders, progress: BackupProgress | None = None) -> Slices[StagedBackup]:
-    """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish`.
+    """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish_replacement`.
 
     Raises `BackupError`; then nothing has changed. Stopping the work changes nothing either.
     """
@@ -94,7 +94,7 @@ def replace_by_backup(path: Path, home: PersonFolders, progress: BackupProgress 
 
 
 def is_replacement_pending(home: PersonFolders) -> bool:
-    """Return whether an interrupted replacement is to be completed by `finish`."""
+    """Return whether an interrupted replacement is to be completed by `finish_replacement`."""
     return (_stage_folder(home) / PENDING_LIST_NAME).is_file()
 
 
@@ -104,7 +104,7 @@ def finish_replacement(home: PersonFolders) -> RestoreResult:
 
 
 def finish_replacement_slices(home: PersonFolders) -> Slices[RestoreResult]:
-    """Move the files as `finish` does, one file a slice."""
+    """Move the files as `finish_replacement` does, one file a slice."""
     folder, restored = _stage_folder(home), RestoreResult()
     try:
         pending_list = schema.from_json(files.read(folder / PENDING_LIST_NAME, MAX_LIST_BYTES))
@@ -124,8 +124,8 @@ def finish_replacement_slices(home: PersonFolders) -> Slices[RestoreResult]:
             if os.path.lexists(path) and not _is_unlocked(name, path):
                 restored.remarks.append(_open_elsewhere_sentence(path))
                 continue
-            restored.changed += os.path.lexists(path)
-            restored.new += not os.path.lexists(path)
+            restored.changed_count += os.path.lexists(path)
+            restored.new_count += not os.path.lexists(path)
             _move_into_place(staged, path)
             yield
         disk.wait_for_all(disk.CLOSING_WAIT_SECONDS)
@@ -159,8 +159,8 @@ def _save_present_files(home: PersonFolders) -> Slices[Path | None]:
         number += 1
         path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}-{number}{backup.BACKUP_ENDING}"
     written = yield from backup.write(path, home)
-    if written.left_out:  # a file without a backup must not be deleted
-        raise BackupError(say("Nothing is replaced. {sentence}", sentence=written.left_out[0]))
+    if written.problems:  # a file without a backup must not be deleted
+        raise BackupError(say("Nothing is replaced. {sentence}", sentence=written.problems[0]))
     return path
 
 

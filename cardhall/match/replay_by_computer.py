@@ -1,7 +1,7 @@
 """Replays a deal with a computer player in the person's seat, against the same opponents.
 
-`Replay` gives tasks of a few decisions to a thinking process, one after the other, so that the work can be stopped
-soon, and takes their results. Its `outcome` is set when the deal is over.
+`ComputerReplay` gives tasks of a few decisions to a thinking process, one after the other, so that the work can be
+stopped soon, and takes their results. Its `outcome` is set when the deal is over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TEMPO_VARIATION = 2 / 3, 4 / 3  # bounds of the random factor of a player's paus
 def thinking_seed(seed: int, actions_before: int, seat: int) -> int:
     """Return the seed of a computer player's choice: the same whenever the match is replayed.
 
-    `seed`: of the match; `done`: number of actions before the choice.
+    `seed`: of the match; `actions_before`: number of actions before the choice.
     """
     return (seed * SEED_FACTOR + actions_before * ACTION_FACTOR + seat) % (1 << SEED_BITS)
 
@@ -64,15 +64,15 @@ def deal_margin(game_id: str, delta: tuple[Number, ...], side: int) -> float:
 
 @dataclass(frozen=True)
 class PlayDecisionsTask:
-    """A task: plays the next decisions of a deal, for about `slice` seconds."""
+    """A task: plays the next decisions of a deal, for about `task_seconds` seconds."""
 
     state: State
     levels: Mapping[int, str]  # by seat, of all seats
     seed: int
-    done: int  # number of actions of the match so far
+    actions_before: int  # number of actions of the match so far
     clock: tuple[float, ...]  # by seat, in a game without turns: the time in seconds at which the seat acts next
-    slice: float = SECONDS_PER_TASK
-    thought: float = 1.0  # share of a Hard player's usual time for a decision
+    task_seconds: float = SECONDS_PER_TASK
+    time_share: float = 1.0  # share of a Hard player's usual time for a decision
 
     def work(self) -> Any:
         """Return the actions played, each as seat and text, and the clock after them."""
@@ -80,27 +80,27 @@ class PlayDecisionsTask:
         from cardhall.players.advice import advice_for
 
         state, clock, played = self.state.copy(), list(self.clock), list[tuple[int, str]]()
-        deals, deadline = len(state.results), time.monotonic() + self.slice
-        tempo, rng = advice_for(state.game.id).tempo, random.Random(self.seed + self.done)
+        deals, deadline = len(state.results), time.monotonic() + self.task_seconds
+        tempo, rng = advice_for(state.game.id).tempo, random.Random(self.seed + self.actions_before)
         while len(state.results) == deals and not state.is_over and (not played or time.monotonic() < deadline):
             actors = state.actors
             seat = min(actors, key=clock.__getitem__)
             if len(actors) > 1:
                 clock[seat] += tempo(self.levels[seat]) * rng.uniform(*TEMPO_VARIATION)
-            action = self._chosen(players, state, seat, len(played))
+            action = self._choose_action(players, state, seat, len(played))
             state.play(action, seat)
             played.append((seat, str(action)))
         return played, tuple(clock)
 
-    def _chosen(self, players: Any, state: State, seat: int, actions_since: int) -> Action:
+    def _choose_action(self, players: Any, state: State, seat: int, actions_since: int) -> Action:
         from cardhall.players import levels
 
         actions = state.actions(seat)
         if len(actions) == 1:
             return actions[0]
-        seed = thinking_seed(self.seed, self.done + actions_since, seat)
+        seed = thinking_seed(self.seed, self.actions_before + actions_since, seat)
         level = self.levels[seat]
-        seconds = self.thought * levels.HARD_SECONDS if level == HARD_LEVEL and self.thought < 1 else None
+        seconds = self.time_share * levels.HARD_SECONDS if level == HARD_LEVEL and self.time_share < 1 else None
         player = players.get(level, game=state.game.id, seed=seed, seconds=seconds)
         chosen: Action = player.choose(state.observe(seat))
         return chosen
@@ -113,36 +113,36 @@ class ComputerReplay:
     state: State  # at first at the beginning of the deal; the results of tasks are played in it
     levels: Mapping[int, str]  # of the opponents and partners, by seat
     seed: int
-    done: int = 0  # number of actions of the match before the deal
+    actions_before: int = 0  # number of actions of the match before the deal
     level: str = HARD_LEVEL
     outcome: DealOutcome | None = None
-    failed: bool = False
+    has_failed: bool = False
     actions: list[str] = field(default_factory=list)
     clock: tuple[float, ...] = ()
-    thought: float = 1.0  # share of a Hard player's usual time for a decision
+    time_share: float = 1.0  # share of a Hard player's usual time for a decision
 
     def __post_init__(self) -> None:
         self.deal = self.state.deal_number
         self.clock = (0.0,) * self.state.seats
 
     @classmethod
-    def of(cls, match: Match, deal: int, time_share: float = 1.0) -> ComputerReplay:
+    def from_match(cls, match: Match, deal: int, time_share: float = 1.0) -> ComputerReplay:
         """Return the replay of a finished deal. Raises ValueError for other deals; `match` is not changed.
 
-        `thought`: share of a Hard player's usual time for a decision.
+        `time_share`: share of a Hard player's usual time for a decision.
         """
         from cardhall.match.match_copies import play_to_end, state_without_script
 
         replayed = play_to_end(match, deal)
         replayed.rewind(deal)
         return cls(
-            state_without_script(replayed), replayed.levels, replayed.seed, len(replayed.log), thought=time_share
+            state_without_script(replayed), replayed.levels, replayed.seed, len(replayed.log), time_share=time_share
         )
 
     @property
     def is_over(self) -> bool:
         """Whether there is nothing more to be done."""
-        return self.outcome is not None or self.failed
+        return self.outcome is not None or self.has_failed
 
     @property
     def game_id(self) -> str:
@@ -154,13 +154,18 @@ class ComputerReplay:
         """Return the next task."""
         levels = {seat: self.levels.get(seat, self.level) for seat in range(self.state.seats)}
         return PlayDecisionsTask(
-            self.state, levels, self.seed, self.done + len(self.actions), self.clock, thought=self.thought
+            self.state,
+            levels,
+            self.seed,
+            self.actions_before + len(self.actions),
+            self.clock,
+            time_share=self.time_share,
         )
 
     def take(self, found: Any) -> None:
         """Play the actions that a task returned; None: the task failed."""
         if found is None or len(self.actions) > MAX_ACTIONS_PER_DEAL:
-            self.failed = True
+            self.has_failed = True
             return
         steps, self.clock = found
         for seat, text in steps:

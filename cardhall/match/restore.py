@@ -32,26 +32,26 @@ class RestoreResult:
     """The result of restoring a backup."""
 
     def __init__(self) -> None:
-        self.new = 0  # number of files that did not exist before
-        self.changed = 0  # number of present files that were extended or replaced
-        self.beside: list[Path] = []  # paths of versions that lost, kept under other names
+        self.new_count = 0  # number of files that did not exist before
+        self.changed_count = 0  # number of present files that were extended or replaced
+        self.kept_beside: list[Path] = []  # paths of versions that lost, kept under other names
         self.remarks: list[str] = []  # sentences on files that were not restored or not changed
-        self.counted: set[str] | None = None  # ids of matches with a result; None: not read yet
+        self.matches_with_result: set[str] | None = None  # ids of matches with a result; None: not read yet
         self.saved_before: Path | None = None  # the backup of the files that were replaced
 
     def sentences(self) -> list[str]:
         """Return the sentences for the person."""
         sentences = [
-            say_many("{number} new file restored.", "{number} new files restored.", number=self.new)
+            say_many("{number} new file restored.", "{number} new files restored.", number=self.new_count)
             + " "
-            + say_many("{number} file changed.", "{number} files changed.", number=self.changed)
+            + say_many("{number} file changed.", "{number} files changed.", number=self.changed_count)
         ]
-        if self.beside:
+        if self.kept_beside:
             sentences.append(
                 say_many(
                     "{number} file differs from the backup; both are kept.",
                     "{number} files differ from the backup; both are kept.",
-                    number=len(self.beside),
+                    number=len(self.kept_beside),
                 )
             )
         if self.saved_before is not None:
@@ -108,25 +108,25 @@ class _FileMerge:
     def merge(self, with_settings: bool) -> None:
         """Merge the file by the rule of the kind. Raises OSError, and ValueError for an impossible name."""
         kind = kind_of_file(self.name)
-        rule = MergeRule.BESIDE if kind is None else kind.merge
-        if self.name.startswith("settings/") and rule is not MergeRule.OWN:
+        rule = MergeRule.KEEP_BESIDE if kind is None else kind.merge
+        if self.name.startswith("settings/") and rule is not MergeRule.KEEP_OWN:
             if with_settings:
-                self._replace()
+                self._replace_settings()
             return
         if rule is MergeRule.MATCH:
-            self._match()
+            self._merge_match()
         elif not os.path.lexists(self.path):
             self._write_new()
-        elif (own := self._own()) == self.data:
+        elif (own := self._read_own()) == self.data:
             return
-        elif own is None or rule is MergeRule.BESIDE:
+        elif own is None or rule is MergeRule.KEEP_BESIDE:
             self._keep_beside(self.data)
         elif rule is MergeRule.LINES:
             self._add_lines(own)
         elif rule in (MergeRule.ENTRIES, MergeRule.EXERCISES):
-            self._join(_merge_entries if rule is MergeRule.ENTRIES else _merge_answers)
+            self._merge_json(_merge_entries if rule is MergeRule.ENTRIES else _merge_answers)
 
-    def _own(self) -> bytes | None:
+    def _read_own(self) -> bytes | None:
         """Return the content of the present file; None where it cannot be read."""
         try:
             return files.read(self.path, MAX_FILE_BYTES)
@@ -135,15 +135,15 @@ class _FileMerge:
 
     def _write_new(self) -> None:
         self._write(self.data)
-        self.restored.new += 1
+        self.restored.new_count += 1
 
     def _write(self, data: bytes) -> None:
         files.write(self.path, data)
         if data is self.data:
             set_modification_time(self.path, self.changed)
 
-    def _replace(self) -> None:
-        own = self._own() if os.path.lexists(self.path) else b""
+    def _replace_settings(self) -> None:
+        own = self._read_own() if os.path.lexists(self.path) else b""
         if own == self.data:
             return
         if own is None:
@@ -152,7 +152,7 @@ class _FileMerge:
             with hold_lock(self.path):
                 self._keep_beside(own)
                 self._write(self.data)
-            self.restored.changed += 1
+            self.restored.changed_count += 1
         else:
             self._write_new()
 
@@ -165,18 +165,18 @@ class _FileMerge:
                     return
         free_path = files.free_name(self.path, LOSER_ENDING)
         files.write(free_path, data)
-        self.restored.beside.append(free_path)
+        self.restored.kept_beside.append(free_path)
 
     def _add_lines(self, own: bytes) -> None:
         new = missing_lines(own.splitlines(), self.data.splitlines())
         if new:
             files.append_lines(self.path, new)
-            self.restored.changed += 1
+            self.restored.changed_count += 1
 
-    def _join(self, join: Callable[[Any, Any], Any]) -> None:
+    def _merge_json(self, join: Callable[[Any, Any], Any]) -> None:
         """Add the missing parts to the present file; where one file is unreadable, both are kept."""
         with hold_lock(self.path):
-            own = self._own()
+            own = self._read_own()
             try:
                 merged = join(schema.from_json(own or b""), schema.from_json(self.data))
             except (ValueError, TypeError, KeyError, AttributeError):
@@ -184,20 +184,20 @@ class _FileMerge:
                 return
             if merged is not None:
                 self._write(json.dumps(merged, separators=(",", ":")).encode())
-                self.restored.changed += 1
+                self.restored.changed_count += 1
 
     # ---- matches
 
-    def _match(self) -> None:
+    def _merge_match(self) -> None:
         """Merge a file of a match: the longer history wins, unless a window has the present file open."""
         backup_game = parse_game(self.data)
         if not os.path.lexists(self.path):
             if self._has_ended_here(backup_game):
                 return
             self._write_new()
-            self._end_here(backup_game)
+            self._end_own_match(backup_game)
             return
-        own_data = self._own()
+        own_data = self._read_own()
         if own_data == self.data:
             return
         own_game = None if own_data is None else parse_game(own_data)
@@ -219,7 +219,7 @@ class _FileMerge:
             if own_game is None or not _contains_course(backup_game, own_game):
                 self._keep_beside(own_data)
             self._write(self.data)
-            self.restored.changed += 1
+            self.restored.changed_count += 1
         finally:
             lock.close()
 
@@ -238,15 +238,15 @@ class _FileMerge:
                 continue
             if ended_game is not None and _contains_course(ended_game, backup_game):
                 return True
-        if self.restored.counted is None:  # read once; the results of the backup were merged before
-            found = Results(Folders(self.home.matches).results).all()
-            self.restored.counted = {result.id for result in found}
-        has_result = backup_game.id in self.restored.counted
+        if self.restored.matches_with_result is None:  # read once; the results of the backup were merged before
+            found = Results(Folders(self.home.matches).results).all_results()
+            self.restored.matches_with_result = {result.id for result in found}
+        has_result = backup_game.id in self.restored.matches_with_result
         if has_result:  # the match must not be listed as under way again
             self._keep_beside(self.data)
         return has_result
 
-    def _end_here(self, backup_game: SavedGame | None) -> None:
+    def _end_own_match(self, backup_game: SavedGame | None) -> None:
         """Delete the present match under way if the backup has its end, unless the match was continued here."""
         if backup_game is None or self.name.count("/") != 2:
             return

@@ -52,18 +52,18 @@ class Results:
     """The results in a file, kept in memory, so that only new lines are read."""
 
     def __init__(self, path: Path, *, reads: bool = True) -> None:
-        """`reads`: whether `all` reads the file; False when the program starts again after a fault."""
-        self.path, self.reads = path, reads
-        self.trouble = ""  # a sentence on why the last reading failed; "": it did not
-        self._kept: RecordLog[Any] | None = None
+        """`is_readable`: whether `all_results` reads the file; False when the program starts again after a fault."""
+        self.path, self.is_readable = path, reads
+        self.problem = ""  # a sentence on why the last reading failed; "": it did not
+        self._open_log: RecordLog[Any] | None = None
         self._sorted: tuple[LogContents[Any], list[Result]] | None = None  # the contents read last, and their results
 
     @property
     def log(self) -> RecordLog[Any]:
         """The log of results and deletions, made when first needed: most starts have no results."""
-        if self._kept is None:
-            self._kept = _results_log(self.path)
-        return self._kept
+        if self._open_log is None:
+            self._open_log = _results_log(self.path)
+        return self._open_log
 
     def read(self) -> list[Result]:
         """Return all results, oldest first, without deleted ones. Raises OSError."""
@@ -71,7 +71,7 @@ class Results:
 
     def read_slices(self) -> Slices[list[Result]]:
         """Read all results in slices of one line, see `read`."""
-        if self._kept is None and files.file_stamp(self.path) is None:
+        if self._open_log is None and files.file_stamp(self.path) is None:
             return []
         contents = yield from self.log.read_slices()
         if self._sorted is None or self._sorted[0] is not contents:
@@ -80,24 +80,24 @@ class Results:
 
     def unread_bytes(self) -> int:
         """Return how many bytes of results have not been read; 0 where there is no file. Raises OSError."""
-        if self._kept is None:
+        if self._open_log is None:
             stamp = files.file_stamp(self.path)
             return 0 if stamp is None else stamp.size
-        return self._kept.unread_bytes()
+        return self._open_log.unread_bytes()
 
-    def all(self) -> list[Result]:
-        """Return all results as `read`; [] where they cannot be read: see `trouble`."""
+    def all_results(self) -> list[Result]:
+        """Return all results as `read`; [] where they cannot be read: see `problem`."""
         try:
-            results = self.read() if self.reads else []
+            results = self.read() if self.is_readable else []
         except OSError as error:
-            self.trouble = say("The past results cannot be read: {reason}.", reason=files.error_reason(error))
+            self.problem = say("The past results cannot be read: {reason}.", reason=files.error_reason(error))
             return []
-        self.trouble = ""
+        self.problem = ""
         return results
 
-    def counts(self, match_id: str) -> bool:
+    def has_result(self, match_id: str) -> bool:
         """Return whether the result of a match has been written."""
-        return any(result.id == match_id for result in self.all())
+        return any(result.id == match_id for result in self.all_results())
 
     def add(self, line: ResultLine | DeletedLine) -> None:
         """Add a result or a deletion. Raises `SaveError`."""
@@ -107,7 +107,7 @@ class Results:
             raise SaveError(say("The result cannot be saved: {reason}.", reason=files.error_reason(error))) from error
 
     def delete(self, result: Result, *, restore: bool = False) -> None:
-        """Delete a result; with `back`, undo its deletion. Raises `SaveError`."""
+        """Delete a result; with `restore`, undo its deletion. Raises `SaveError`."""
         from cardhall.match.schema import DeletedLine
 
         self.add(DeletedLine(result.id, restore))

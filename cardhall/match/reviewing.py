@@ -1,6 +1,6 @@
 """Background reviews: the deals to review, and the review of a deal from beginning to end.
 
-`Reviewing` reviews one deal. It gives tasks to a thinking process, one for each decision, so that the work can be
+`DealReview` reviews one deal. It gives tasks to a thinking process, one for each decision, so that the work can be
 stopped at any time. A deal whose review was stopped is reviewed again from the beginning.
 """
 
@@ -24,7 +24,7 @@ def deals_to_review(store: Store) -> list[tuple[Result, int]]:
     Matches without a file, and games without choices, have none.
     """
     reviewable_results = [
-        one for one in reversed(store.results()) if CATALOGUE[one.game].choices and store.file_of(one) is not None
+        one for one in reversed(store.results()) if CATALOGUE[one.game].choices and store.finished_file(one) is not None
     ]
     return [(one, deal) for one in reviewable_results for deal in range(1, one.deals + 1)]
 
@@ -33,7 +33,7 @@ def reviewed_deals(store: Store) -> set[tuple[str, int]]:
     """Return the deals with a complete review, each by match id and number."""
     from cardhall.match.decisions import book_of
 
-    return book_of(store.folder).reviewed()
+    return book_of(store.folder).reviewed_deals()
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class PrepareReviewTask:
         from cardhall.match import Match, analysis
 
         match = Match.load(self.path)
-        prepared = analysis.Analysis.of(match, self.deal)
+        prepared = analysis.Analysis.from_match(match, self.deal)
         analysis.read_review(self.folder, match, prepared)
         return prepared
 
@@ -59,7 +59,7 @@ class SaveReviewTask:
     """A task: write the review of a deal, the costs, and the mistakes as positions to practise."""
 
     path: Path
-    found: Analysis
+    analysis: Analysis
     folder: Path
 
     def work(self) -> bool:
@@ -67,9 +67,9 @@ class SaveReviewTask:
         from cardhall.match import Match, analysis, decisions, practice
 
         match = Match.load(self.path)
-        analysis.write_review(self.folder, match, self.found)
-        decisions.add_review(self.folder, match, self.found)
-        practice.add_positions(self.folder, match, self.found)
+        analysis.write_review(self.folder, match, self.analysis)
+        decisions.add_review(self.folder, match, self.analysis)
+        practice.add_positions(self.folder, match, self.analysis)
         return True
 
 
@@ -79,43 +79,43 @@ class DealReview:
     def __init__(self, game_id: str, path: Path, deal: int, folder: Path) -> None:
         """`path`: the match's file; `folder`: the folder of all matches, for the review."""
         self.game_id, self.path, self.deal, self.folder = game_id, path, deal, folder
-        self.found: Analysis | None = None
-        self.failed = False  # the deal cannot be reviewed, or the review cannot be kept
-        self.is_kept = False
-        self._take: Any = None  # the function that takes the result of the present task
+        self.analysis: Analysis | None = None
+        self.has_failed = False  # the deal cannot be reviewed, or the review cannot be kept
+        self.is_saved = False
+        self._add_task_result: Any = None  # the function that takes the result of the present task
 
     @property
     def is_over(self) -> bool:
         """Whether there is nothing more to be done."""
-        return self.failed or self.is_kept
+        return self.has_failed or self.is_saved
 
     def task(self) -> Any:
         """Return the next task."""
-        prepared = self.found
+        prepared = self.analysis
         if prepared is None:
-            self._take = self._begin
+            self._add_task_result = self._set_analysis
             return PrepareReviewTask(self.path, self.deal, self.folder)
         from cardhall.match.analysis import DecisionTask
 
-        if (choice := prepared.due()) is not None:
-            self._take = lambda result: prepared.take(choice, result)
+        if (choice := prepared.next_unjudged()) is not None:
+            self._add_task_result = lambda result: prepared.add_judgement(choice, result)
             return DecisionTask(choice.seen, prepared.seconds)
-        if not prepared.is_followed:
-            self._take = prepared.take_course
-            return prepared.following
-        if (place := prepared.unopened()) is not None:
-            self._take = lambda result: prepared.take_luck(place, result)
-            return prepared.opening(place)
-        self._take = self._end
+        if not prepared.is_course_known:
+            self._add_task_result = prepared.set_course
+            return prepared.course_task
+        if (place := prepared.next_without_luck()) is not None:
+            self._add_task_result = lambda result: prepared.add_luck(place, result)
+            return prepared.open_card_task(place)
+        self._add_task_result = self._note_saved
         return SaveReviewTask(self.path, prepared, self.folder)
 
     def take(self, result: Any) -> None:
         """Store the result of the last task; None: the task failed."""
-        self._take(result)
+        self._add_task_result(result)
 
-    def _begin(self, prepared: Analysis | None) -> None:
-        self.found, self.failed = prepared, prepared is None
+    def _set_analysis(self, prepared: Analysis | None) -> None:
+        self.analysis, self.has_failed = prepared, prepared is None
 
-    def _end(self, is_saved: bool | None) -> None:
-        self.is_kept = bool(is_saved)
-        self.failed = not self.is_kept
+    def _note_saved(self, is_saved: bool | None) -> None:
+        self.is_saved = bool(is_saved)
+        self.has_failed = not self.is_saved

@@ -51,6 +51,6 @@ class RuleSet:
         """Return the rule set of a match from its set-up."""
         return RuleSet(game, dict(setup.options), setup.seats)
 
-    def changed(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:
+    def with_choices(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:
         """Return a rule set with some other choices, and another number of players unless `seats` is 0."""
         return RuleSet.make(self.game, {**self.options, **options}, seats or self.seats)

@@ -56,7 +56,7 @@ _COURSE_FIELDS = (  # fields that hold the course of a match
     "fingerprints", "salts", "claimed", "arranged", "given_up", "older_rule",
 )  # fmt: skip
 
-_OTHER_FIELDS = ("format", "program", "check")  # fields of the file that `Saved` does not have
+_OTHER_FIELDS = ("format", "program", "check")  # fields of the file that `SavedGame` does not have
 
 Value = str | int | bool
 
@@ -64,7 +64,7 @@ Value = str | int | bool
 class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
 
-    def alone(self) -> SaveError:
+    def without_traceback(self) -> SaveError:
         """Return the error without a traceback, which would keep the callers' objects alive."""
         self.__traceback__ = self.__context__ = self.__cause__ = None
         return self
@@ -142,9 +142,9 @@ class SavedGame:
 
     def text(self) -> str:
         """Return the text of the file."""
-        return self.text_and_check()[0]
+        return self.text_and_checksum()[0]
 
-    def text_and_check(self) -> tuple[str, str]:
+    def text_and_checksum(self) -> tuple[str, str]:
         """Return the text of the file, and the check sum at its end."""
         from cardhall.match.schema import json_checksum
 
@@ -160,7 +160,8 @@ class SavedGame:
     def parse(cls, text: str) -> SavedGame:
         """Return the saved game in a text, without loading the game. Raises `SaveError` for anything else.
 
-        Raises `Changed` where the check sum is wrong, and `DamagedEnd` where only the last lines are damaged.
+        Raises `ChecksumError` where the check sum is wrong, and `DamagedEndError` where only the last lines are
+        damaged.
         """
         from cardhall.match import journal, schema
 
@@ -173,7 +174,7 @@ class SavedGame:
         if format_number < 1:
             raise SaveError(say("This file is damaged: format {str} does not exist.", str=str(format_number)[:20]))
         try:
-            saved = cls._of(document)
+            saved = cls._from_document(document)
         except OtherVersionGame:
             raise
         except SaveError:
@@ -198,7 +199,7 @@ class SavedGame:
         return saved
 
     @classmethod
-    def _of(cls, document: Mapping[str, Any]) -> SavedGame:
+    def _from_document(cls, document: Mapping[str, Any]) -> SavedGame:
         """Return the saved game in a JSON object. Raises `SaveError`."""
         from cardhall.match import schema
 
@@ -240,7 +241,7 @@ class SavedGame:
         """The actions done, followed by the undone actions, next to redo first."""
         return (*self.log, *self.redo)
 
-    def says_same(self, other: SavedGame) -> bool:
+    def has_same_content(self, other: SavedGame) -> bool:
         """Return whether another saved game has the same content, apart from names, pictures and summary."""
         return all(getattr(self, name) == getattr(other, name) for name in _COURSE_FIELDS)
 
@@ -312,8 +313,8 @@ def write(
 ) -> disk.PendingJob | None:
     """Write a saved game so that the old or the new file is whole at every moment.
 
-    The old file is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`, `hasty`: see
-    `files.write`. Raises `SaveError`, with the old file unchanged, when the system refuses.
+    The old file is kept as `NAME.1` and so on, unless `NAME.1` is younger than `min_age_seconds` seconds; `shared`,
+    `wait_briefly`: see `files.write`. Raises `SaveError`, with the old file unchanged, when the system refuses.
     """
     data = _encode(path, text)
     with _save_errors(path):
@@ -327,7 +328,7 @@ def write(
 
 
 def prepare_file(path: Path, text: str) -> files.PreparedFile:
-    """Prepare a new file beside the old one, for `put`. Raises `SaveError`."""
+    """Prepare a new file beside the old one, for `replace_by_prepared`. Raises `SaveError`."""
     data = _encode(path, text)
     with _save_errors(path):
         return files.PreparedFile(path, data)
@@ -336,7 +337,7 @@ def prepare_file(path: Path, text: str) -> files.PreparedFile:
 def replace_by_prepared(prepared: files.PreparedFile, path: Path, min_age_seconds: float) -> None:
     """Rename a prepared file over the old file, after keeping an older version as `write` does. Raises `SaveError`."""
     with _save_errors(path):
-        prepared.put(before_rename=lambda: _rotate_versions(path, min_age_seconds))
+        prepared.replace_target(before_rename=lambda: _rotate_versions(path, min_age_seconds))
 
 
 def _encode(path: Path, text: str) -> bytes:
@@ -406,7 +407,7 @@ def _split_json(text: str) -> tuple[Any, str]:
 
 
 def _require_checksum(document: dict[str, Any], saved: SavedGame) -> str:
-    """Return the check sum of a document. Raises `Changed` where it is wrong."""
+    """Return the check sum of a document. Raises `ChecksumError` where it is wrong."""
     from cardhall.match.schema import has_checksum
 
     if not has_checksum(document):

@@ -267,13 +267,13 @@ def refuse_constant(text: str) -> Any:
 
 
 def json_checksum(value: Any, continued: str = "") -> str:
-    """Return a check sum of JSON data, independent of layout. `before`: the check sum to continue."""
+    """Return a check sum of JSON data, independent of layout. `continued`: the check sum to continue."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(continued.encode() + text.encode()).hexdigest()[:32]
 
 
 def has_checksum(document: Mapping[str, Any]) -> bool:
-    """Return whether the check sum in the field `check` of a document is right."""
+    """Return whether the check sum in the field `checksum` of a document is right."""
     fields = dict(document)
     checksum = fields.pop("check", None)
     try:

@@ -38,12 +38,12 @@ class MatchRecord:
     given_up: int = 0  # matches that the person has given up
 
     @property
-    def won_part(self) -> float:
+    def won_share(self) -> float:
         """The share of matches won, from 0 to 1."""
         return self.share / self.matches if self.matches else 0.0
 
     @property
-    def chance_part(self) -> float:
+    def chance_share(self) -> float:
         """The share of matches won by chance, from 0 to 1."""
         return self.chance / self.matches if self.matches else 0.0
 
@@ -72,8 +72,8 @@ class StatisticsOverview:
 
     record: MatchRecord
     recent: int  # number of matches in the last 30 days
-    longest: WinningRun
-    present: WinningRun
+    longest_run: WinningRun
+    present_run: WinningRun
     by_game: Mapping[str, MatchRecord]  # most played first
     by_level: Mapping[str, MatchRecord]  # weakest opponents first
     months: Sequence[MonthRecord]  # the last `MONTHS_SHOWN`, oldest first, whatever the period
@@ -85,7 +85,7 @@ def make_overview(
 ) -> Slices[tuple[list[Result], StatisticsOverview]]:
     """Compute the results in a game ("": all) and a period, and their overview with the last `latest` matches.
 
-    `period`: as for `period_start`. A slice is `SLICE_RESULTS` results: 20,000 results take 0.2 seconds in all.
+    `period`: as for `period_start`. A slice is `RESULTS_PER_SLICE` results: 20,000 results take 0.2 seconds in all.
     """
     game_results, margins = [], dict[int, float]()
     for start in range(0, len(results), RESULTS_PER_SLICE):

@@ -45,18 +45,18 @@ class Store(WorkingMatches):
             self.matches.note_age(path, error.age)
             raise
 
-    def continuing(self) -> list[Summary]:
+    def unfinished_matches(self) -> list[Summary]:
         """Return the unfinished matches, newest first. Files that cannot be read are named in `problems`, and stay."""
-        self.settle_left()
+        self.finish_left_matches()
         self.problems = [one for one in self._not_archived if os.path.lexists(one.path)]
         return self.matches.unfinished(self.problems) if self.lists else []
 
     @property
-    def others(self) -> list[Path]:
+    def other_version_files(self) -> list[Path]:
         """Files of another version that could not be listed the last time."""
-        return self.matches.others
+        return self.matches.other_version_files
 
-    def tidy(self) -> None:
+    def clean_up(self) -> None:
         """Clean up after killed programs: delete temporary files, and archive finished matches.
 
         Also merges conflict copies of logs, deletes copies of matches with a result, and lists playable matches among
@@ -74,7 +74,7 @@ class Store(WorkingMatches):
             finished, key=lambda one: one.path != self.folders.match_file(one.game, one.id)
         ):  # copies last
             try:
-                self._archive_left(summary)
+                self._archive_finished(summary)
             except SaveError as error:
                 from cardhall.match.match_file import OpenElsewhere
 
@@ -82,10 +82,10 @@ class Store(WorkingMatches):
                     self._not_archived.append(Problem(summary.path, str(error)))
         self.problems = [*self.problems, *self._not_archived]
 
-    def _archive_left(self, summary: Summary) -> None:
+    def _archive_finished(self, summary: Summary) -> None:
         """Archive a finished match. Raises `SaveError`."""
-        if summary.path != self.folders.match_file(summary.game, summary.id) and self.counts(summary.id):
-            self.forget(summary)
+        if summary.path != self.folders.match_file(summary.game, summary.id) and self.has_result(summary.id):
+            self.delete_unfinished(summary)
             return
         match = self.open(summary.path)
         try:
@@ -100,7 +100,7 @@ class Store(WorkingMatches):
         """The damaged files of matches that were continued from an older version."""
         return files_in(self.damaged_folder, [])
 
-    def file_of(self, result: Result) -> Path | None:
+    def finished_file(self, result: Result) -> Path | None:
         """Return the path of a finished match's file; None: the file is not kept any more."""
         path = self.finished_path(result)
         return path if os.path.isfile(path) else None  # noqa: PTH113 - False where access is denied, too
@@ -111,33 +111,33 @@ class Store(WorkingMatches):
 
     def delete(self, result: Result) -> None:
         """Delete a finished match from the lists and figures; its file is kept for a while. Raises `SaveError`."""
-        path = self.file_of(result)
-        self.past.delete(result)
+        path = self.finished_file(result)
+        self.past_results.delete(result)
         if path is not None:
             with file_versions.deletion_errors(path):
                 file_versions.move_to_deleted(path, self.folders)
 
-    def undelete(self, result: Result) -> None:
+    def restore_deleted(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
-        self.past.delete(result, restore=True)
+        self.past_results.delete(result, restore=True)
         file_versions.restore_deleted(self.finished_path(result).name, self.folders, self.finished_folder)
 
     def results(self) -> list[Result]:
         """Return the results of all finished matches, oldest first. Damaged lines are left out, and stay."""
-        found = self.past.all()
-        if self.past.trouble:
-            self.problems.append(Problem(self.history, self.past.trouble))
+        found = self.past_results.all_results()
+        if self.past_results.problem:
+            self.problems.append(Problem(self.history, self.past_results.problem))
         return found
 
     @property
-    def results_trouble(self) -> str:
+    def results_problem(self) -> str:
         """A sentence on why the last reading of results failed; "": it did not."""
-        return self.past.trouble
+        return self.past_results.problem
 
     def last_played(self) -> dict[str, datetime]:
         """Return the time of the last play of each game."""
         times = [(result.game, result.date) for result in self.results()]
-        times += [(summary.game, summary.saved) for summary in self.continuing()]
+        times += [(summary.game, summary.saved) for summary in self.unfinished_matches()]
         return dict(sorted(times, key=lambda one: one[1]))  # of each game the latest time stays
 
     def wins(self) -> dict[str, tuple[int, int]]:

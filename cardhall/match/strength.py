@@ -49,13 +49,13 @@ class LevelStrengths:
     """The measured strengths of the levels in a game."""
 
     swing: float  # standard deviation of a side's margin in a deal, in points
-    deals: float  # average number of deals in a match
+    deals_per_match: float  # average number of deals in a match
     goal: int  # -1 where fewer points are better
     places: Mapping[str, float]  # strength by level, in spreads of a match; Normal has 0
     errors: Mapping[str, float]  # standard error of each strength
 
     @property
-    def reach(self) -> float:
+    def easy_to_hard(self) -> float:
         """The difference of strength between Easy and Hard, in spreads of a match."""
         return self.places["hard"] - self.places["easy"]
 
@@ -110,7 +110,7 @@ class PlayerRating:
         return self.error <= MAX_KNOWN_ERROR
 
     @property
-    def more(self) -> int:
+    def matches_needed(self) -> int:
         """The number of further matches of usual length until the rating is shown."""
         return 0 if self.is_known else max(1, ceil(1 / MAX_KNOWN_ERROR**2 - 1 / self.error**2))
 
@@ -140,15 +140,15 @@ def rate_player(
 ) -> PlayerRating | None:
     """Return the person's rating in a game from all finished matches; None: chance alone decides the game.
 
-    `results`: also of other games, which are left out; `decisions`: the result of `by_decisions`.
+    `results`: also of other games, which are left out; `decisions`: the result of `strength_by_decisions`.
     """
     strengths = level_strengths(game_id)
     if strengths is None:
         return None
     own_results = sorted((one for one in results if one.game == game_id), key=lambda one: one.date)
     swing = _deal_spread(strengths, own_results)
-    place, variance = strengths.places["easy"] / 2, max(PRIOR_STD_DEV, strengths.reach) ** 2
-    drift_variance, last_date, match_count = (DRIFT_PER_MATCH * max(1.0, strengths.reach)) ** 2, None, 0
+    place, variance = strengths.places["easy"] / 2, max(PRIOR_STD_DEV, strengths.easy_to_hard) ** 2
+    drift_variance, last_date, match_count = (DRIFT_PER_MATCH * max(1.0, strengths.easy_to_hard)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
     handicaps: dict[Hashable, float | None] = {}  # most matches have one of a few line-ups
     for result in own_results:
@@ -187,13 +187,13 @@ def _match_evidence(
 ) -> _Evidence | None:
     """Return the evidence of a match; None: no deal was finished, or its levels or points are not known.
 
-    `swing`: spread of a deal's margin; `others`: see `handicap_of`.
+    `swing`: spread of a deal's margin; `handicap`: see `line_up_handicap`.
     """
     points_ahead = _points_ahead(strengths, result)
     if points_ahead is None or handicap is None or not result.deals:
         return None
     per_deal = points_ahead / result.deals / swing
-    return _Evidence(per_deal * sqrt(strengths.deals) - handicap, strengths.deals / result.deals)
+    return _Evidence(per_deal * sqrt(strengths.deals_per_match) - handicap, strengths.deals_per_match / result.deals)
 
 
 def _points_ahead(strengths: LevelStrengths, result: Result) -> float | None:
@@ -253,7 +253,7 @@ def strength_by_decisions(
         return (at - 1) * step
 
     sampling_error = (strength_at(high) - strength_at(low)) / 2 / NORMAL_QUANTILE
-    model_error = max(MIN_DECISION_ERROR, DECISION_ERROR * strengths.reach)
+    model_error = max(MIN_DECISION_ERROR, DECISION_ERROR * strengths.easy_to_hard)
     return strength_at(place), sqrt(sampling_error**2 + model_error**2), number
 
 
@@ -263,8 +263,8 @@ def strength_by_decisions(
 def chance_to_win(strength_lead: float, sides: int) -> float:
     """Return the probability that a side wins a match; a tie counts in part.
 
-    `ahead`: its strength minus that of each other side, in spreads of a match; `sides`: number of sides. The integral
-    runs over the score of the side, while all others have independent scores.
+    `strength_lead`: its strength minus that of each other side, in spreads of a match; `sides`: number of sides. The
+    integral runs over the score of the side, while all others have independent scores.
     """
     if sides < 2:
         return 1.0
@@ -303,7 +303,7 @@ def choose_opponents(
     """Choose the levels of all seats but the person's, so that the match is about even.
 
     If no levels are near enough, a stronger and a weaker choice take turns. Partners have one of `PARTNER_LEVELS`, as
-    nobody likes a weak partner. `last`: the last match of the game.
+    nobody likes a weak partner. `last_result`: the last match of the game.
     """
     strengths = level_strengths(rating.game)
     assert strengths is not None

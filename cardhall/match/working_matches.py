@@ -32,15 +32,15 @@ class WorkingMatches:
     """The open matches of a window in a folder, with the locked files."""
 
     def __init__(self, folders: Folders, past: Results) -> None:
-        """`past`: the results of finished matches."""
-        self.folders, self.folder, self.past = folders, folders.matches, past
+        """`past_results`: the results of finished matches."""
+        self.folders, self.folder, self.past_results = folders, folders.matches, past
         self.problems: list[Problem] = []  # found by the last listing or opening
-        self._held: dict[str, MatchFile] = {}  # files locked by this window, by the match's id
+        self._open_files: dict[str, MatchFile] = {}  # files locked by this window, by the match's id
         self._archive = Archive(folders, past)
 
     def path_of(self, match: Match) -> Path:
         """Return the path of a match: of its locked file, else the usual path."""
-        file = self._held.get(match.id)
+        file = self._open_files.get(match.id)
         return self.folders.match_file(match.game.id, match.id) if file is None else file.path
 
     def autosave(self, match: Match, *, sync: bool = True) -> Path:
@@ -54,56 +54,56 @@ class WorkingMatches:
 
         self._archive.cancel(match.id)
         path = self.path_of(match)
-        file = self._held.get(match.id)
+        file = self._open_files.get(match.id)
         if file is None or file.path != path:
             file = MatchFile(path)
             try:
                 file.hold()
-                file.compare(match)
+                file.check_first_write(match)
             except SaveError:
                 file.close()
                 raise
-            self._held[match.id] = file
+            self._open_files[match.id] = file
         file.write(match, sync=sync)
         log("%s: saved after %d actions as %s%s", match.id, len(match.log), path, "" if sync else ", not synced")
         return path
 
     def prepare(self, match: Match) -> None:
         """Prepare the file from which a match was read for appending, before play goes on."""
-        if (file := self._held.get(match.id)) is not None:
-            file.prepare(match)
+        if (file := self._open_files.get(match.id)) is not None:
+            file.prepare_appending(match)
 
-    def settle(self, match: Match) -> bool:
+    def is_synced(self, match: Match) -> bool:
         """Return whether all writes of the match are synced, without waiting. Raises `SaveError`."""
-        file = self._held.get(match.id)
-        return self._archive.settle(match.id) and (file is None or file.is_settled)
+        file = self._open_files.get(match.id)
+        return self._archive.finish_archiving(match.id) and (file is None or file.is_synced)
 
     def release(self, match: Match) -> None:
         """Unlock a match when the person leaves. The file is rewritten without lines unless the disk is slow."""
-        file = self._held.pop(match.id, None)
+        file = self._open_files.pop(match.id, None)
         if file is None:
             return
         log("%s: released", match.id)
-        if self._archive.leave(match.id, file):
+        if self._archive.note_left(match.id, file):
             return
         with contextlib.suppress(SaveError):  # a file with lines is as good
-            file.tidy(match)
+            file.rewrite_without_lines(match)
         file.close()
-        if file.replaces is not None and file.is_on_disk:
+        if file.damaged_original is not None and file.is_on_disk:
             with contextlib.suppress(OSError):  # otherwise the damaged file is listed again
-                file_versions.move_versions(file.replaces, self.folders.damaged)
+                file_versions.move_versions(file.damaged_original, self.folders.damaged)
                 sentence = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.folders.damaged))
-                self._add_problem(self.folders.damaged / file.replaces.name, sentence)
+                self._add_problem(self.folders.damaged / file.damaged_original.name, sentence)
 
-    def settle_left(self) -> None:
+    def finish_left_matches(self) -> None:
         """Complete the archiving of matches that were left before the disk had answered."""
-        self._archive.settle_left()
+        self._archive.finish_left_matches()
 
-    def part(self, match: Match) -> None:
+    def give_new_id(self, match: Match) -> None:
         """Continue the match under another id and file, after another window has taken over its file."""
         from cardhall.match.match import Match
 
-        if (file := self._held.pop(match.id, None)) is not None:
+        if (file := self._open_files.pop(match.id, None)) is not None:
             file.close()
         self._archive.cancel(match.id)
         old_id, match.id = match.id, Match.new_id()
@@ -114,7 +114,7 @@ class WorkingMatches:
 
         If its file cannot be played, the newest playable older version is returned as a match of its own, and noted in
         `problems`. Raises `SaveError`: `OfAnother` where only another version can play it, which lists show from then
-        on; `HeldElsewhere` when another window has it, unless `take` is given: take it over.
+        on; `HeldElsewhere` when another window has it, unless `take_over` is given: take it over.
         """
         return self.open(summary.path, take_over=take_over)
 
@@ -123,8 +123,8 @@ class WorkingMatches:
         from cardhall.match.match_file import MatchFile, OpenElsewhere
 
         log("opened%s: %s", ", taken over" if take_over else "", path)
-        self._archive.settle_left(path)
-        self._let_go(path)  # this window may still have it locked, if it was left without `release`
+        self._archive.finish_left_matches(path)
+        self._close_file(path)  # this window may still have it locked, if it was left without `release`
         file, is_held = MatchFile(path), True
         try:
             file.hold(take_over=take_over)
@@ -133,16 +133,16 @@ class WorkingMatches:
         except SaveError:
             is_held = False  # the folder cannot be written: reported when the match is saved
         try:
-            file.expect()
+            file.note_present_state()
             match, first_error = self._newest_playable(path)
         except SaveError:
             file.close()
             raise
-        return self._hold(match, file, is_held, first_error)
+        return self._hold_match(match, file, is_held, first_error)
 
-    def _let_go(self, path: Path) -> None:
-        for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
-            self._held.pop(match_id).close()
+    def _close_file(self, path: Path) -> None:
+        for match_id in [match_id for match_id, one in self._open_files.items() if one.path == path]:
+            self._open_files.pop(match_id).close()
 
     def _newest_playable(self, path: Path) -> tuple[Match, SaveError | None]:
         """Return the newest playable version of a match, and the error of the file itself (None: playable).
@@ -168,7 +168,7 @@ class WorkingMatches:
             return match, first_error
         raise first_error or SaveError(say("“{printable}” does not exist.", printable=make_printable(path.name)))
 
-    def _hold(self, match: Match, file: MatchFile, is_held: bool, first_error: SaveError | None) -> Match:
+    def _hold_match(self, match: Match, file: MatchFile, is_held: bool, first_error: SaveError | None) -> Match:
         """Keep the file of a loaded match locked, with a new id where the match needs one.
 
         A file that somebody has renamed is continued as it is. A copy beside its original becomes a match of its own,
@@ -180,22 +180,22 @@ class WorkingMatches:
         own_path = self.folders.match_file(match.game.id, match.id)
         if first_error is None and (is_held or own_path == file.path):
             has_original = not match.is_done and os.path.lexists(own_path)
-            if own_path != file.path and (has_original or match.id in self._held):
+            if own_path != file.path and (has_original or match.id in self._open_files):
                 match.id = Match.new_id()
-            self._held[match.id] = file
+            self._open_files[match.id] = file
             return match
         match.id = Match.new_id()
-        self._held[match.id] = own_file = MatchFile(self.path_of(match))
+        self._open_files[match.id] = own_file = MatchFile(self.path_of(match))
         if first_error is not None:
             self._add_problem(file.path, say("{first} Card Hall continues from an older copy.", first=first_error))
-            own_file.replaces = file.path
+            own_file.damaged_original = file.path
         file.close()
         return match
 
     def _add_problem(self, path: Path, sentence: str) -> None:
         self.problems = [*self.problems, Problem(path, sentence)]
 
-    def look(self, summary: Summary) -> Match:
+    def read_only_copy(self, summary: Summary) -> Match:
         """Load a match only to be shown, without a lock. Raises `SaveError`."""
         from cardhall.match.match import Match
 
@@ -217,7 +217,8 @@ class WorkingMatches:
             raise SaveError(say("You gave up this match, so you cannot continue it."))
         original_id, number = match.id, 0
         while os.path.lexists(path_here := self.path_of(match)) or (
-            (number or not match.is_done) and (self.counts(match.id) or self.folders.has_ended(match.game.id, match.id))
+            (number or not match.is_done)
+            and (self.has_result(match.id) or self.folders.has_ended(match.game.id, match.id))
         ):
             if file_versions.is_at_same_place(path_here, match.saved()):
                 with contextlib.suppress(SaveError):  # another window has it
@@ -226,7 +227,7 @@ class WorkingMatches:
             match.id = hashlib.sha256(f"{original_id} {number}".encode()).hexdigest()[:16]
         return match
 
-    def forget(self, summary: Summary) -> Path:
+    def delete_unfinished(self, summary: Summary) -> Path:
         """Delete a match under way and its older versions; the returned folder keeps the files for a while.
 
         Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
@@ -235,8 +236,8 @@ class WorkingMatches:
 
         path = summary.path
         log("deleted: %s", path)
-        self._archive.settle_left(path)
-        self._let_go(path)
+        self._archive.finish_left_matches(path)
+        self._close_file(path)
         file = MatchFile(path)
         try:
             with file_versions.deletion_errors(path):
@@ -245,8 +246,8 @@ class WorkingMatches:
         finally:
             file.close()
 
-    def bring_back(self, summary: Summary) -> None:
-        """Undo `forget`. Raises `SaveError`."""
+    def restore_unfinished(self, summary: Summary) -> None:
+        """Undo `delete_unfinished`. Raises `SaveError`."""
         file_versions.restore_deleted(summary.path.name, self.folders, self.folder)
 
     def record(self, match: Match) -> str:
@@ -259,13 +260,13 @@ class WorkingMatches:
             raise SaveError(say("The match is not over, so it has no result yet."))
         path = self.path_of(match)
         log("%s: over after %d actions", match.id, len(match.log))
-        if path.exists() and match.id not in self._held:
+        if path.exists() and match.id not in self._open_files:
             self.autosave(match)  # which holds the file, or says who has it
-        return self._archive.record(match, path, self._held.get(match.id))
+        return self._archive.record(match, path, self._open_files.get(match.id))
 
-    def counts(self, match_id: str) -> bool:
+    def has_result(self, match_id: str) -> bool:
         """Return whether the result of a match has been written."""
-        return self.past.counts(match_id)
+        return self.past_results.has_result(match_id)
 
     def give_up(self, match: Match) -> None:
         """Give the match up for the person: it counts as lost, and ends. Raises `SaveError`."""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class Claim(NamedTuple):
     """A proof that a seat need not play on, with the seat's next actions."""
 
-    line: tuple[Action, ...]  # the seat's next actions, as far as they are certain; at least one
-    turns: int  # turns that the seat still has in the deal, this one included
-    wins: bool  # True: the seat takes all remaining tricks; False: nothing left can change the result of the deal
+    next_actions: tuple[Action, ...]  # the seat's next actions, as far as they are certain; at least one
+    turns_left: int  # turns that the seat still has in the deal, this one included
+    wins_rest: bool  # True: the seat takes all remaining tricks; False: nothing left can change the result of the deal
 
 
 # ---- tricks

@@ -26,28 +26,28 @@ class Player:
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
         self.simulations, self.seconds = simulations, seconds
-        self.longest: float | None = None  # seconds that "normal" may take at most on a busy machine
+        self.max_seconds: float | None = None  # seconds that "normal" may take at most on a busy machine
         self.advice: Advice[Any] = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:
         """Return the chosen action out of `seen.actions()`. Raises ValueError when the seat is not to act."""
-        actions = self._actions(seen)
+        actions = self._legal_actions(seen)
         if len(actions) == 1:
             return actions[0]
         with delay_interrupts():
-            return self._decided(seen, actions)
+            return self._choose_by_level(seen, actions)
 
-    def _decided(self, seen: Observation, actions: list[Action]) -> Action:
+    def _choose_by_level(self, seen: Observation, actions: list[Action]) -> Action:
         if self.level == "random":
             return actions[random.Random(decision_seed(self.seed, seen)).randrange(len(actions))]
         claimed = self.advice.claim(seen)
         if claimed is not None:
-            return claimed.line[0]
-        chosen = self._chosen(seen, self._worth_thought(seen, actions))
+            return claimed.next_actions[0]
+        chosen = self._choose_without_claim(seen, self._without_announcements(seen, actions))
         return self.advice.announcement_before(seen, chosen) or chosen
 
-    def _chosen(self, seen: Observation, actions: list[Action]) -> Action:
-        compared_actions, _ = self._different(seen, actions)
+    def _choose_without_claim(self, seen: Observation, actions: list[Action]) -> Action:
+        compared_actions, _ = self._split_actions(seen, actions)
         if len(compared_actions) == 1:
             return compared_actions[0]
         rng = random.Random(decision_seed(self.seed, seen))
@@ -64,43 +64,43 @@ class Player:
         The result is in the game's own points for the deal: the own side's less the average of the others'. Near the
         end of a match it is the effect on the chance to win the match, in such points.
         """
-        actions = self._actions(seen)
+        actions = self._legal_actions(seen)
         with delay_interrupts():
-            return self._ranked(seen, actions)
+            return self._rank_by_level(seen, actions)
 
-    def _ranked(self, seen: Observation, actions: list[Action]) -> Ranking:
+    def _rank_by_level(self, seen: Observation, actions: list[Action]) -> Ranking:
         rng = random.Random(decision_seed(self.seed, seen))
         calculated = self.advice.decide(seen, rng, self.level)
         if calculated:
             return sorted(
                 calculated, key=lambda entry: -entry[1]
             )  # the action that this level would choose need not be the best
-        compared = self._worth_thought(seen, actions)
-        different, alike = self._different(seen, compared)
+        compared = self._without_announcements(seen, actions)
+        different, alike = self._split_actions(seen, compared)
         ranking = search(seen, different, self.advice, rng, self._budget(), others=alike)
         if len(compared) < len(actions):
-            ranking = self._with_words(seen, ranking, actions)
-        return self._claimed_first(seen, ranking)
+            ranking = self._add_announcements(seen, ranking, actions)
+        return self._put_claim_first(seen, ranking)
 
     def judge(self, seen: Observation) -> tuple[list[JudgedAction], float]:
         """Return the ranking with margins of error, and the standard deviation of the best action's results.
 
         The standard deviation is 0 if results are calculated. An action equal to a compared one has the same result.
         """
-        actions = self._actions(seen)
+        actions = self._legal_actions(seen)
         with delay_interrupts():
             rng = random.Random(decision_seed(self.seed, seen))
             calculated = self.advice.decide(seen, rng, self.level)
             if calculated:
                 ordered = sorted(calculated, key=lambda entry: -entry[1])
                 return [JudgedAction(action, value, 0.0, 0) for action, value in ordered], 0.0
-            compared = self._worth_thought(seen, actions)
-            different, alike = self._different(seen, compared)
+            compared = self._without_announcements(seen, actions)
+            different, alike = self._split_actions(seen, compared)
             judged_actions, spread = judge_actions(seen, different, self.advice, rng, self._budget(), alike)
             ranking = [(one.action, one.value) for one in judged_actions]
             by_action = {one.action: one for one in judged_actions}
             ranking_with_announcements = (
-                ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
+                ranking if len(compared) == len(actions) else self._add_announcements(seen, ranking, actions)
             )
             judged_with_announcements = [
                 by_action.get(action, JudgedAction(action, value, 0.0, judged_actions[0].deals))
@@ -108,32 +108,32 @@ class Player:
             ]
             return judged_with_announcements, spread
 
-    def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
+    def _split_actions(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
         """Return the actions to choose from, and the rest: equal to a chosen one, or not worth a thought."""
         sensible = self.advice.sensible(seen.state, seen.seat, actions) or actions
         compared_actions = self.advice.distinct(seen.state, seen.seat, sensible)
         return compared_actions, [action for action in actions if action not in compared_actions]
 
-    def _claimed_first(self, seen: Observation, ranking: Ranking) -> Ranking:
+    def _put_claim_first(self, seen: Observation, ranking: Ranking) -> Ranking:
         """Return a ranking whose first action is the claim's, if the rest of the deal is decided."""
         claimed = self.advice.claim(seen)
         if claimed is None:
             return ranking
-        first = claimed.line[0]
+        first = claimed.next_actions[0]
         return [(first, ranking[0][1]), *[(action, value) for action, value in ranking if action != first]]
 
-    def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
+    def _without_announcements(self, seen: Observation, actions: list[Action]) -> list[Action]:
         """Return the actions without announcements."""
         return [action for action in actions if not self.advice.is_announcement(seen, action)] or actions
 
-    def _with_words(self, seen: Observation, ranking: Ranking, actions: list[Action]) -> Ranking:
+    def _add_announcements(self, seen: Observation, ranking: Ranking, actions: list[Action]) -> Ranking:
         """Return a ranking with announcements: first the best action's, last the unsuitable ones."""
         first = self.advice.announcement_before(seen, ranking[0][0])
         ranked = {action for action, _ in ranking}
         rest = [(action, ranking[-1][1]) for action in actions if action not in ranked and action != first]
         return [*([(first, ranking[0][1])] if first is not None else []), *ranking, *rest]
 
-    def _actions(self, seen: Observation) -> list[Action]:
+    def _legal_actions(self, seen: Observation) -> list[Action]:
         if seen.game.id != self.game_id:
             raise ValueError(f"This player plays {self.game_id}, not {seen.game.id}.")
         actions = seen.actions()
@@ -148,7 +148,7 @@ class Player:
             return Budget(seconds=self.seconds)
         if self.level == "hard":
             return Budget(seconds=HARD_SECONDS)
-        return Budget(effort=self.advice.effort, longest=self.longest)
+        return Budget(effort=self.advice.effort, longest=self.max_seconds)
 
     def _glance(self, seen: Observation, actions: Sequence[Action], rng: random.Random) -> Action:
         """Return an action by priors alone, not always the one with the highest."""

@@ -181,7 +181,7 @@ class _SearchIndex:
             for name in (translate(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
                 named = _NamedGame(other, name)
                 for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
-                    self.index.add(
+                    self.index.add_text(
                         game_id, _without_stop_words(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place)
                     )
 
@@ -192,11 +192,11 @@ class _SearchIndex:
         for name in (*reversed(own), *other_names(game_id, entry)):  # of names that differ by a space, the first
             self.names_without_spaces.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
         for text, worth, about in self._searchable_texts(game_id, entry, own):
-            self.index.add(game_id, text, worth, about)
+            self.index.add_text(game_id, text, worth, about)
         blurb = [
             word for word in words_in(f"{entry.blurb} {translate(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH
         ]
-        self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
+        self.blurbs.add_text(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
 
     def _searchable_texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
         """Yield searchable words of the game, each with a worth and the reason to show."""
@@ -321,14 +321,18 @@ class _Search:
         """Return the games that have all words, and allow all numbers of players."""
         typed = [word for word in self.useful_words if word not in self.numbers]
         wanted = {self.known.counts[word] for word in self.numbers}
-        found = index.find(typed, forgiving=forgiving) if typed else [Hit(one, ()) for one in self.known.all_games]
+        found = (
+            index.find_documents(typed, forgiving=forgiving)
+            if typed
+            else [Hit(one, ()) for one in self.known.all_games]
+        )
         return [hit for hit in found if wanted.issubset(CATALOGUE[hit.key].seat_counts)]
 
     def _add_hits(self, hits: dict[str, GameHit], found: Iterable[Hit[str]], *, is_mentioned: bool = False) -> None:
         """Add games found by words. `is_mentioned`: the words are from descriptions."""
         for hit in found:
-            entry, worth = CATALOGUE[hit.key], hit.worth
-            about = [translate(match.about) for match in hit.matches if match.about]
+            entry, worth = CATALOGUE[hit.key], hit.score
+            about = [translate(match.label) for match in hit.matches if match.label]
             if is_mentioned:
                 about = [translate(say("Mentions “{word}”", word=match.word)) for match in hit.matches]
             for number in self.numbers:

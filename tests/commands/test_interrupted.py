@@ -22,9 +22,8 @@ INTERRUPTED_COMMANDS = (
     ("engine",),
     ("selftest",),
 )
-LATEST_SIGNAL_SECONDS = (
-    1.5  # seconds after the program has begun; before that, while Python itself starts, it is not asked
-)
+# seconds after the program has begun; before that, while Python itself starts, it is not asked
+LATEST_SIGNAL_SECONDS = 1.5
 PROGRAM = """
 import sys
 from cardhall.__main__ import main

@@ -102,7 +102,7 @@ def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
         assert cli.run(["opponents", *words, "--output", str(tmp_path), *QUICK]) == 0
     options = {terms.game: dict(terms.options) for terms in played}
     assert options == {"razz": {"deals": 0}, "big-two": {}, "whist": {}, "spinado": {}}
-    assert {terms.game for terms in played if terms.alone} == {"razz", "big-two", "whist"}
+    assert {terms.game for terms in played if terms.one_side_only} == {"razz", "big-two", "whist"}
     text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
     assert "\nIn Big Two and Razz the first sat alone among players of the second" in text  # Whist has two sides
     assert "\nRazz was played without an end." in text

@@ -18,14 +18,14 @@ def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profiles:
     """Ada, who is the first person, and Ben, each with a match."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    return Profiles.own()
+    return Profiles.of_user()
 
 
 def add_ben(people: Profiles) -> None:
     people.add("Ben")
     people.rename(FIRST_PERSON, "Ada")
     for seed, person in enumerate((FIRST_PERSON, "ben")):
-        store, match = Store(people.matches_of(person)), Match.new("whist", seed=seed)
+        store, match = Store(people.matches_folder(person)), Match.new("whist", seed=seed)
         store.autosave(match)
         store.release(match)
 
@@ -47,7 +47,7 @@ def in_backup(path: Path) -> list[str]:
 def test_people_are_listed(people: Profiles, capsys: pytest.CaptureFixture[str]) -> None:
     assert cardhall(capsys, "people") == (0, "first  First person (played last)\n", "")
     add_ben(people)
-    people.use("ben")
+    people.note_in_use("ben")
     assert cardhall(capsys, "people") == (0, "first  Ada\nben    Ben (played last)\n", "")
     (people.folder / "ben" / "person.json").write_text("{", encoding="utf-8")
     code, out, err = cardhall(capsys, "people")
@@ -59,15 +59,15 @@ def test_a_backup_is_of_one_person(people: Profiles, tmp_path: Path, capsys: pyt
     ada, ben, last = (tmp_path / f"{name}.zip" for name in ("ada", "ben", "last"))
     assert cardhall(capsys, "backup", "--person", "ada", str(ada))[0] == 0
     assert cardhall(capsys, "backup", str(ben), "--person", "Ben")[0] == 0
-    people.use("ben")
+    people.note_in_use("ben")
     assert cardhall(capsys, "backup", str(last))[0] == 0
     assert in_backup(last) == in_backup(ben) != in_backup(ada) and len(in_backup(ben)) == 1
     assert cardhall(capsys, "restore", str(ada), "--person", "ben")[0] == 0
-    assert len(Store(people.matches_of("ben")).continuing()) == 2
+    assert len(Store(people.matches_folder("ben")).unfinished_matches()) == 2
     assert cardhall(capsys, "restore", "--replace", str(ben), "--person", "ben")[0] == 0
     assert (
-        len(Store(people.matches_of("ben")).continuing())
-        == len(Store(people.matches_of(FIRST_PERSON)).continuing())
+        len(Store(people.matches_folder("ben")).unfinished_matches())
+        == len(Store(people.matches_folder(FIRST_PERSON)).unfinished_matches())
         == 1
     )
     assert (people.folder / "ben" / "backups").is_dir()  # of what was replaced, among that person's own
@@ -86,21 +86,21 @@ def test_the_window_opens_for_who_is_named(
 
     monkeypatch.setattr(app, "run", run)
     add_ben(people)
-    saved = Store(people.matches_of("ben")).continuing()[0].path
+    saved = Store(people.matches_folder("ben")).unfinished_matches()[0].path
     for arguments in (["--person", "Ben"], ["--person", "ben", "play", "whist"], ["play", "whist", "--person", "BEN"]):
         assert cardhall(capsys, *arguments)[0] == 0
     assert cardhall(capsys, "open", str(saved), "--person", "ben")[0] == 0
     assert asked == [("ben",), ("whist", "ben"), ("whist", "ben"), (None, saved, "ben")]
     assert cardhall(capsys, "play", "whist", "--seed", "5", "--person", "ben")[0] == 0
-    assert len(Store(people.matches_of("ben")).continuing()) == 2
-    assert len(Store(people.matches_of(FIRST_PERSON)).continuing()) == 1
+    assert len(Store(people.matches_folder("ben")).unfinished_matches()) == 2
+    assert len(Store(people.matches_folder(FIRST_PERSON)).unfinished_matches()) == 1
     assert cardhall(capsys, "--person", "Max")[2].startswith("cardhall: Nobody here is called “Max”")
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
     assert current_person.choose_person(None) == (FIRST_PERSON, "")
     add_ben(people)
-    people.use("ben")
+    people.note_in_use("ben")
     assert current_person.choose_person(None) == ("ben", "") and current_person.choose_person(FIRST_PERSON) == (
         FIRST_PERSON,
         "",

@@ -19,4 +19,4 @@ def idle_machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     """Background work starts in a window, however busy the machine that runs the tests is."""
     if request.path.stem != "test_quiet_moments":
         monkeypatch.setattr("cardhall.desktop.window.quiet_moments.MachineLoad.is_busy", lambda load: False)
-        monkeypatch.setattr("cardhall.desktop.window.quiet_moments.on_battery", lambda: False)
+        monkeypatch.setattr("cardhall.desktop.window.quiet_moments.is_on_battery", lambda: False)

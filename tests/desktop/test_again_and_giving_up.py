@@ -117,7 +117,9 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     )
     table.widgets.reckoning.hall_button.click()
     assert window.sitting.match is not None and window.sitting.match.id == match.id
-    assert [summary.id for summary in store.continuing()] == [match.id], "nothing is left of the deal played again"
+    assert [summary.id for summary in store.unfinished_matches()] == [match.id], (
+        "nothing is left of the deal played again"
+    )
 
 
 def test_looking_at_the_table_offers_the_deal_once_more(qtbot: Any) -> None:
@@ -181,7 +183,7 @@ def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, s
     table.giving_up.question.buttons[1].click()
     assert window.sitting.table is None and window.navigation.page is window.hall and "gave up" in window.banner.text
     (result,) = store.results()
-    assert result.given_up and not result.won and store.continuing() == []
+    assert result.given_up and not result.won and store.unfinished_matches() == []
     assert PastMatchRow(result).outcome == "Given up" and "Given up" in PastMatchRow(result).accessibleName()
     page = StatisticsPage(store, CardStyle())
     qtbot.addWidget(page)

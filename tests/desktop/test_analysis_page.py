@@ -55,11 +55,11 @@ def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any
     page.go(1)
     page.thinking.listen()
     page.thinking.listen()
-    assert set(page.found.judged) == {page.found.choices[0].place, page.found.choices[1].place}
+    assert set(page.found.judgements) == {page.found.choices[0].place, page.found.choices[1].place}
     assert page.working.isVisible() and "%" in page.working.text()
     finish(page)
     assert not page.working.isVisible() and page.line.moments
-    assert sum(page.found.count().values()) == len(page.found.choices) == len(page.list.lines)
+    assert sum(page.found.count_ratings().values()) == len(page.found.choices) == len(page.list.lines)
     for line in page.list.lines.values():
         assert line.told.judged is not None and line.accessibleName().split(", ")[1] != "not rated yet"
 
@@ -67,7 +67,7 @@ def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any
 def test_keys_go_through_the_decisions_and_from_mistake_to_mistake(qtbot: Any) -> None:
     page = open_analysis(qtbot, one_deal("whist"))
     finish(page)
-    wrong = [place for place, one in page.found.judged.items() if one.rating in ("slip", "mistake")]
+    wrong = [place for place, one in page.found.judgements.items() if one.rating in ("slip", "mistake")]
     assert wrong, "random play has some"
     met = []
     for _ in wrong:
@@ -110,7 +110,7 @@ def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytes
     worker: Any = page.worker
     worker.done = lambda: [TaskResult(ticket, None) for ticket, _ in [worker.tasks.pop()]] if worker.tasks else []
     finish_or_not = [page.thinking.listen() for _ in range(40)]
-    assert finish_or_not and page.found.failed == {choice.place for choice in page.found.choices}
+    assert finish_or_not and page.found.failed_places == {choice.place for choice in page.found.choices}
     assert page.verdict.title.text() == "Not judged" and not page.thinking.timer.isActive()
 
 
@@ -207,7 +207,7 @@ def test_one_decision_is_thought_about_longer_where_that_is_wished(
     page = open_analysis(qtbot, match, store=store)
     assert not page.verdict.longer.isVisible(), "nothing is known of it yet"
     finish(page)
-    before = {place: one.best.deals for place, one in page.found.judged.items()}
+    before = {place: one.best.deals for place, one in page.found.judgements.items()}
     assert page.choice is not None and before[page.choice.place] > 0
     place = page.choice.place
     assert page.verdict.longer.isVisible() and page.verdict.longer.key == "T"
@@ -220,14 +220,14 @@ def test_one_decision_is_thought_about_longer_where_that_is_wished(
     page.thinking.listen()
     finish(page)
     assert not longer.isVisible()
-    after = {place: one.best.deals for place, one in page.found.judged.items()}
+    after = {place: one.best.deals for place, one in page.found.judgements.items()}
     assert after[place] > 2 * before[place] and all(after[one] == before[one] for one in before if one != place)
     QTest.keyClick(page, Qt.Key.Key_T)
     assert not page.thinking.asked, "not twice"
     page.go(1)
     assert page.verdict.longer.isVisible()
     again = open_analysis(qtbot, match, store=store)
-    assert again.found.judged[place].best.deals == after[place], "it is kept"
+    assert again.found.judgements[place].best.deals == after[place], "it is kept"
 
 
 def test_names_of_choices_that_are_too_long_stand_above_the_bars(qtbot: Any) -> None:

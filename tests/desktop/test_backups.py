@@ -42,11 +42,11 @@ def test_a_backup_is_written_and_merged(window: MainWindow, tmp_path: Path) -> N
     first = begin_match(window.store, 1)
     window.keeping.write(tmp_path / "b.zip")
     assert finish(window).startswith("Everything is saved in")
-    window.store.forget(window.store.continuing()[0])
+    window.store.delete_unfinished(window.store.unfinished_matches()[0])
     second = begin_match(window.store, 2)
     window.keeping.merge(tmp_path / "b.zip")
     assert finish(window).startswith("1 new file restored.")
-    assert {one.id for one in window.store.continuing()} == {first, second}
+    assert {one.id for one in window.store.unfinished_matches()} == {first, second}
     (tmp_path / "b.zip").write_bytes(b"no backup")
     window.keeping.merge(tmp_path / "b.zip")
     assert finish(window) == "“b.zip” is not a backup of Card Hall, or it is damaged."
@@ -69,7 +69,7 @@ def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWind
     home = window.keeping.home
     assert replacing.is_replacement_pending(home)
     replacing.finish_replacement(home)
-    assert [one.id for one in Store(home.matches).continuing()] == [first]
+    assert [one.id for one in Store(home.matches).unfinished_matches()] == [first]
     assert '"name": "Ada"' in (home.settings / "settings.json").read_text()
     assert len(list((tmp_path / "data" / "backups").iterdir())) == 1
 
@@ -91,7 +91,7 @@ def test_both_can_be_asked_for_in_the_settings(
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
     buttons = {one.accessibleName(): one for one in page.findChildren(Button)}
-    monkeypatch.setattr(window.keeping.files, "ask_where", lambda *_: tmp_path / "x.zip")
+    monkeypatch.setattr(window.keeping.files, "ask_target", lambda *_: tmp_path / "x.zip")
     buttons["Back up everything"].click()
     finish(window)
     assert (tmp_path / "x.zip").is_file()

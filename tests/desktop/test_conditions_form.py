@@ -57,11 +57,11 @@ def test_a_match_begins_with_such_a_deal(qtbot: Any) -> None:
     assert form.chosen == [DealCondition("aces", 3, 4), DealCondition("balanced", 1, 1, PARTNER)]
     assert not form.rows[1].least.isVisible()
     choose(form.rows[1].whose, BOTH)
-    assert form.chosen[1].whose == PARTNER, "two hands are balanced one by one"
+    assert form.chosen[1].owner == PARTNER, "two hands are balanced one by one"
     told = begin_match(qtbot, page)
     assert count_aces(Match.new("contract-bridge", **{**told, "levels": None})) >= 3
     form.rows[1].drop.click()
-    assert [one.what for one in form.chosen] == ["aces"] and page.focusWidget() is form.rows[0].drop
+    assert [one.feature for one in form.chosen] == ["aces"] and page.focusWidget() is form.rows[0].drop
 
 
 def test_every_deal_of_a_set_meets_them(qtbot: Any) -> None:
@@ -97,5 +97,5 @@ def test_other_rules_drop_what_they_do_not_offer(qtbot: Any) -> None:
     form.refresh()
     for seats in page.game.seat_counts[1:]:
         page.set_seats(seats)
-        assert form.offer is not None and all(one.whose in form.offer.whose for one in form.chosen)
+        assert form.offer is not None and all(one.owner in form.offer.owners for one in form.chosen)
     assert open_page(qtbot, "trente-et-quarante").cards.dealt.way != DEALS_ON_CONDITIONS

@@ -298,7 +298,7 @@ def test_names_of_keys_on_buttons_are_readable(qapp: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL_PAGES)
 def test_names_of_keys_on_buttons_of_pages_are_readable(qapp: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.desktop.widgets.buttons.theme.page", lambda: ALL_PAGES[name])
+    monkeypatch.setattr("cardhall.desktop.widgets.buttons.theme.page_colours", lambda: ALL_PAGES[name])
     for kind in (ACCENT, PLAIN, QUIET, DANGER):
         fill, _, words = Button("Pass", kind, key="P")._colours()
         for ground in ("bg", "surface", "surface2"):

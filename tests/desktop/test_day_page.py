@@ -69,7 +69,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
     found.found.connect(page.refresh)
     assert page.is_playing and page.play.isVisible() and not page.review.isVisible()
     think(found.background)
-    hard = days.read_results(tmp_path)[0].of(TODAY, "ecarte", HARD)
+    hard = days.read_results(tmp_path)[0].result_of(TODAY, "ecarte", HARD)
     assert hard is not None and not page.is_playing
     assert not comparing_store(store)[0].want_day("ecarte", TODAY), "it is known"
     assert not works.closed
@@ -78,7 +78,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
 
 
 def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.desktop.window.hard_comparison.MAX_REMEMBERED_DEALS", 2)
+    monkeypatch.setattr("cardhall.desktop.window.hard_comparison.MAX_REMEMBERED_RESULTS", 2)
     match, rng, told = Match.new("ecarte", seed=3), random.Random(1), {}
     while len(match.state.results) < 4:
         match.play(rng.choice(match.state.actions()))

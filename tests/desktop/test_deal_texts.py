@@ -52,7 +52,7 @@ def test_a_picture_of_the_table_is_copied_without_the_bar(qtbot: Any) -> None:
 
 def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:
     match = play_actions("whist")
-    text = deal_text(DealRecord.of(match, 1, WHEN), Settings())
+    text = deal_text(DealRecord.from_match(match, 1, WHEN), Settings())
     assert text.startswith("Whist, deal 1\n2026-11-24\n")
     for part in ("Bruno (Normal", "Dealt\n", "Trick 13", "\nResult\n", "Result of the deal: You and Ines "):
         assert part in text, part
@@ -62,7 +62,7 @@ def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:
 
 def test_of_a_deal_going_on_no_hidden_card_is_told(qtbot: Any) -> None:
     match = play_actions("whist", 9)
-    text = deal_text(DealRecord.of(match, 1, WHEN), Settings())
+    text = deal_text(DealRecord.from_match(match, 1, WHEN), Settings())
     assert "  You: " in text and "  Bruno: " not in text and text.rstrip().endswith("The deal is not over yet.")
     upcard = match.state.observe(0).facts["upcard"]
     for seat in (1, 2, 3):
@@ -73,8 +73,8 @@ def test_of_a_deal_going_on_no_hidden_card_is_told(qtbot: Any) -> None:
 
 def test_cards_are_named_as_the_pack_in_use_shows_them(qtbot: Any) -> None:
     match = play_actions("truc")
-    assert "of coins" in deal_text(DealRecord.of(match, 1, WHEN), Settings())
-    assert "♦" in deal_text(DealRecord.of(match, 1, WHEN), Settings(regional_packs=False))
+    assert "of coins" in deal_text(DealRecord.from_match(match, 1, WHEN), Settings())
+    assert "♦" in deal_text(DealRecord.from_match(match, 1, WHEN), Settings(regional_packs=False))
 
 
 def choose_file(monkeypatch: pytest.MonkeyPatch, chosen: Path, kind: str = "") -> list[tuple[str, str]]:
@@ -129,7 +129,7 @@ def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, mo
 def page_text(match: Match, **more: Any) -> str:
     """What a person reads on the page, cells apart by spaces."""
     document = QTextDocument()
-    document.setHtml(deal_html(DealRecord.of(match, 1, WHEN), Settings(**more)))
+    document.setHtml(deal_html(DealRecord.from_match(match, 1, WHEN), Settings(**more)))
     return " ".join(document.toPlainText().split())
 
 
@@ -144,7 +144,7 @@ def test_the_page_has_hands_calls_tricks_and_result(qtbot: Any) -> None:
         " 13 ",
     ):
         assert part in page, part
-    html = deal_html(DealRecord.of(match, 1, WHEN), Settings())
+    html = deal_html(DealRecord.from_match(match, 1, WHEN), Settings())
     assert re.search(r'<span style="color:#a81c2a">(10|[A-Z2-9])[♥♦]</span>', html) and "♠</span>" not in html
     won, lost = match.state.results[0].delta
     assert page.endswith(f"The deal {won} {lost}")
@@ -163,7 +163,7 @@ def test_where_more_than_cards_is_played_the_tricks_are_told_in_words(qtbot: Any
 @pytest.mark.parametrize(("place", "size"), [("en_US", (612, 792)), ("de_DE", (595, 842))])
 def test_pages_are_letter_where_people_print_on_it_and_else_a4(qtbot: Any, place: str, size: tuple[int, int]) -> None:
     paper = paper_for(QLocale(place))
-    data = deal_pdf(DealRecord.of(play_actions("ecarte"), 1, WHEN), Settings(), paper)
+    data = deal_pdf(DealRecord.from_match(play_actions("ecarte"), 1, WHEN), Settings(), paper)
     found = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
     assert found is not None and (round(float(found[1])), round(float(found[2]))) == size
 
@@ -211,7 +211,7 @@ def test_a_deal_is_told_in_the_language_in_use(qtbot: Any) -> None:
     match = play_actions("whist")
     language.use_language("de")
     try:
-        text = deal_text(DealRecord.of(match, 1, WHEN), Settings(language="de"))
+        text = deal_text(DealRecord.from_match(match, 1, WHEN), Settings(language="de"))
     finally:
         language.use_language("en")
     assert text.startswith("Whist, Spiel 1\n") and "Stich 13" in text and "Trick" not in text

@@ -89,7 +89,7 @@ def test_small_costs_are_told_with_digits_that_differ(qtbot: Any, costs: list[fl
 
 
 def test_nothing_costs_most_where_everything_was_good(qtbot: Any) -> None:
-    made = panel(qtbot, [decisions.ReviewedDeal.of("whist", NOW, [(LEADS, 0.001, 2.0, "good")] * 40)])
+    made = panel(qtbot, [decisions.ReviewedDeal.from_decisions("whist", NOW, [(LEADS, 0.001, 2.0, "good")] * 40)])
     assert made.sentences() == ["40 decisions reviewed: 100% best or good, 0% slips, 0% mistakes."]
 
 

@@ -38,7 +38,7 @@ def test_hard_plays_the_deals_of_a_set_one_after_the_other(tmp_path: Path) -> No
     assert found.want_set(made.id)
     think(found.background)
     known = duplicates.read_set(tmp_path, made.id)
-    assert known is not None and known.due is None and not found.want_set(made.id)
+    assert known is not None and known.next_computer_deal is None and not found.want_set(made.id)
 
 
 def test_results_stand_side_by_side_and_are_told(qtbot: Any, tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> N
     assert table.widgets.reckoning.account.result.lines[0].amounts, "hard's result stands in the reckoning"
     table.widgets.reckoning.next_button.click()
     page = window.navigation.page
-    assert isinstance(page, DuplicatePage) and page.sets[0].compared == [1] and page.play is not None
+    assert isinstance(page, DuplicatePage) and page.sets[0].compared_deals == [1] and page.play is not None
     page.play.click()
     assert window.sitting.match is not None and window.sitting.match.occasion is not None
     assert window.sitting.match.occasion.number == 2 and window.sitting.match.first_dealer == 1

@@ -74,7 +74,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
     assert callout.isVisible() and callout.main_button.text() == "Next exercise"
-    assert ExerciseProgress.read(tmp_path).count(GAME) == 1
+    assert ExerciseProgress.read(tmp_path).count_solved(GAME) == 1
     callout.main_button.click()
     second = main.navigation.page
     assert isinstance(second, ExercisePage) and second is not page
@@ -114,12 +114,12 @@ def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tm
     wrong = next(action for action in page.situation.legal.actions if str(action) not in one.good)
     page.flow.act(wrong)
     assert page.flow.callout.isVisible() and page.flow.position.wrong.startswith("Better: ")
-    assert ExerciseProgress.read(tmp_path).of(GAME, one) == "wrong"
+    assert ExerciseProgress.read(tmp_path).outcome_of(GAME, one) == "wrong"
     page.flow.callout.other_button.click()
     again = at_the_table(qtbot, main)
     assert again is not page
     again.flow.act(Action.parse(one.good[0]))
-    assert ExerciseProgress.read(tmp_path).of(GAME, one) == "right"
+    assert ExerciseProgress.read(tmp_path).outcome_of(GAME, one) == "right"
     assert list_.keys[2].accessibleName().startswith("Exercise 3, right: ")
 
 
@@ -127,7 +127,7 @@ def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: P
     progress = ExerciseProgress.read(tmp_path)
     some = game_exercises(GAME)
     for one in some[1:]:
-        progress.note(GAME, one, is_right=True)
+        progress.note_outcome(GAME, one, is_right=True)
     main, list_ = exercises(qtbot, tmp_path)
     list_.next.click()
     page = at_the_table(qtbot, main)

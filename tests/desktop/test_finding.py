@@ -102,7 +102,7 @@ def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, h
     assert not hall.nothing.isVisible() and not hall.found.title.isVisible()
     with qtbot.waitSignal(hall.coded_wanted) as asked:
         qtbot.keyClick(hall.search, Qt.Key.Key_Return)
-    assert asked.args == ["ecarte", codes.read(code).arguments()]
+    assert asked.args == ["ecarte", codes.read(code).match_arguments()]
     with qtbot.waitSignal(hall.code_wanted) as asked:
         offer.set_up_button.click()
     assert asked.args == ["ecarte", code]
@@ -116,7 +116,7 @@ def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_tim
     settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
     matches = MatchOpener(settings, Store(tmp_path), lambda text, *_: told.append(text))
     code = codes.read(codes.match_code(finish_match(Match.new("razz", seats=2, seed=5))) or "")
-    match = matches.new_as_last_time("razz", code.arguments())
+    match = matches.new_as_last_time("razz", code.match_arguments())
     assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
     assert match.levels[1] == "hard"
 

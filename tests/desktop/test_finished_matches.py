@@ -57,5 +57,5 @@ def test_a_finished_match_from_elsewhere_does_not_count(window: Any, tmp_path: P
     assert window.sitting.table is not None and window.sitting.table.match.state.is_over
     window.sitting.leave()
     later = Store(window.store.folder)
-    later.tidy()  # as at the next start
+    later.clean_up()  # as at the next start
     assert later.results() == []

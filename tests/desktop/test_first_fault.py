@@ -66,7 +66,7 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
     assert window is not None and told == [StartFallback.MATCHES, StartFallback.MATCHES]
     assert "a card that cannot be drawn" in capsys.readouterr().err
     qtbot.addWidget(window)
-    assert window.store.continuing() == [] and len(Store(tmp_path).continuing()) == 1
+    assert window.store.unfinished_matches() == [] and len(Store(tmp_path).unfinished_matches()) == 1
 
 
 @pytest.mark.parametrize("part", ["HallPage", "Banner", "ExercisesOpener", "Shortcuts", "connect"])

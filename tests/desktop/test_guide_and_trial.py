@@ -117,7 +117,7 @@ def test_words_about_bids_stand_beside_the_keys_for_them(game_id: str, size: tup
     qtbot.addWidget(page)
     page.show()
     page.guide.restart()
-    while page.guide.shown_step is not None and page.guide.shown_step.at != ("buttons",):
+    while page.guide.shown_step is not None and page.guide.shown_step.target != ("buttons",):
         page.guide.go_on()
     assert page.guide.shown_step is not None and page.widgets.keys.isVisible()
     assert not page.guide.callout.geometry().intersects(page.widgets.keys.geometry())

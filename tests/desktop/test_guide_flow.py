@@ -104,7 +104,7 @@ def test_coming_back_it_goes_on_where_it_was(qtbot: Any, tmp_path: Path) -> None
     assert len(page.match.guide_read) == len(read) + 1, "what was used has been read"
     page.guide.switch_off()
     page.close_page()
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     back = store.load(summary)
     assert back.guide_read == page.match.guide_read
     other = table(qtbot, "whist", match=back, store=store)

@@ -125,7 +125,7 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     left = [card for card in wanted if card != played.cards[0].text]
     assert shown_cards(page).split() == left
     page.save_match()
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})
     assert shown_cards(again).split() == left, "the saved match has it"

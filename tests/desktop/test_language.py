@@ -116,7 +116,7 @@ def test_qt_speaks_it_too(qtbot: Any) -> None:
 def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> None:
     """Names of options and levels are said when their modules are imported."""
     said = language.say("Your turn")
-    told = language.Pseudo().tell(said)
+    told = language.Pseudo().translate(said)
     language.use_language("qps")
     try:
         segment, dropdown, card = Segment([(1, said)], 1, name=said), Dropdown([(1, said)], 1), RadioCard(said, said)

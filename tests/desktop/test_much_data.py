@@ -85,13 +85,13 @@ def test_the_hall_goes_on_while_it_reads(qtbot: Any, store: Store) -> None:
     assert held.turns_until(lambda: bool(page.cards.tiles)) > 20
     assert len(page.cards.tiles) == CARD_BATCH_SIZE and str(OPEN_MATCHES) in page.continuing.more.text()
     held.while_doing(page.refresh)
-    match = store.load(store.continuing()[3])
+    match = store.load(store.unfinished_matches()[3])
     match.play(match.state.actions()[0])
     store.autosave(match, sync=False)
     store.release(match)
     held.while_doing(page.refresh)
     line = msgspec.json.decode(store.history.read_bytes().splitlines()[-1], type=ResultLine)
-    held.while_doing(lambda: store.past.add(msgspec.structs.replace(line, id="f" * 32)))
+    held.while_doing(lambda: store.past_results.add(msgspec.structs.replace(line, id="f" * 32)))
     held.while_doing(page.refresh)
     assert len(store.results()) == RESULTS + 1
     held.while_doing(page.continuing.more.click)

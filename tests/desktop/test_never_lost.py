@@ -253,7 +253,7 @@ def match_in_both_windows(windows: Windows) -> tuple[MainWindow, MainWindow, Any
     act(table)
     second = windows()
     second.hall.refresh()
-    second.opening.go_on(second.store.continuing()[0])
+    second.opening.go_on(second.store.unfinished_matches()[0])
     return first, second, table
 
 

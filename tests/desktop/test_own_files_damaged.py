@@ -83,7 +83,7 @@ def test_the_english_page_stands_in_for_a_damaged_translation(tmp_path: Path, mo
     Help(monkeypatch, tmp_path, {"de"})
     language.use_language("de")
     found = help_pages.read_page("whist")
-    assert found is not None and found.code == "en" and found.is_instead
+    assert found is not None and found.language_code == "en" and found.is_fallback
     assert help_text._translation_note(found, "whist").startswith("Die Übersetzung dieser Seite ist beschädigt")
 
 

@@ -148,7 +148,7 @@ def test_names_from_a_file_are_shown_letter_by_letter_wherever_they_stand(qtbot:
     look()
     window.records.show_statistics()
     look()
-    window.opening.go_on(store.continuing()[0])
+    window.opening.go_on(store.unfinished_matches()[0])
     look()
     window.shut_down()
     assert seen >= 6

@@ -116,7 +116,7 @@ def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) ->
         course.setCurrentCell(5, 0)
         QTest.keyClick(course, Qt.Key.Key_Return)
         choice = page.choice
-        assert choice is not None and choice.place <= page.found.begin + page.line.moments[5].done
+        assert choice is not None and choice.place <= page.found.first_place + page.line.moments[5].done
 
 
 @pytest.mark.parametrize("game_id", ["whist", "mus"])

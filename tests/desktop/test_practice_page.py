@@ -52,7 +52,7 @@ def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, m
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     page = open_analysis(qtbot, one_deal("whist"), store=Store(tmp_path))
     finish(page)
-    wrong = sum(one.rating in (analysis.SLIP, analysis.MISTAKE) for one in page.found.judged.values())
+    wrong = sum(one.rating in (analysis.SLIP, analysis.MISTAKE) for one in page.found.judgements.values())
     assert len(practice.all_positions(tmp_path)) == min(wrong, practice.MAX_POSITIONS_PER_DEAL) > 0
 
 
@@ -76,7 +76,7 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
 def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> None:
     match = one_deal("whist")
     found = review_with_costs(match, [1.0, 1.2])
-    found.failed = {choice.place for choice in found.choices} - set(found.judged)
+    found.failed_places = {choice.place for choice in found.choices} - set(found.judgements)
     window = MainWindow(Settings(guide=False), Store(tmp_path))
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
@@ -132,12 +132,12 @@ def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tm
     page.games["whist"].click()
     list_ = main.navigation.page
     assert isinstance(list_, ExercisesPage) and list_.game_id == "whist"
-    list_.progress.note("whist", game_exercises("whist")[0], is_right=True)
+    list_.progress.note_outcome("whist", game_exercises("whist")[0], is_right=True)
     main.navigation.back()
     assert main.navigation.page is page and page.games["whist"].text() == f"Whist: 1 of {number}"
     assert page.games["whist"].accessibleName() == f"Whist: 1 of {number} exercises right"
     for one in game_exercises("whist"):
-        list_.progress.note("whist", one, is_right=True)
+        list_.progress.note_outcome("whist", one, is_right=True)
     page.hide()
     page.show()
     assert page.games["whist"].icon_name == "check"

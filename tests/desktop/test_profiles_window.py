@@ -36,7 +36,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("CARDHALL_TIMING", "1")  # no second start is listened for
-    monkeypatch.setattr(start.FirstPaintWatcher, "await_it", lambda _: None)
+    monkeypatch.setattr(start.FirstPaintWatcher, "wait_for_paint", lambda _: None)
     monkeypatch.setattr(OpponentsProcess, "share", lambda _: None)
     monkeypatch.setattr(start, "install_fault_reports", lambda _: None)
     yield
@@ -47,7 +47,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def shown(qtbot: QtBot) -> Iterator[WindowSwitcher]:
     """The window of the first person, who is called Ada."""
     made = WindowSwitcher()
-    settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.own().settings / "settings.json")
+    settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.of_user().settings / "settings.json")
     assert settings.save() == ""
     window = made.made(FIRST_PERSON, load_settings())
     assert window is not None
@@ -66,15 +66,15 @@ def begin_match(store: Store, seed: int) -> str:
 
 
 def matches(window: MainWindow) -> list[str]:
-    return [one.id for one in window.store.continuing()]
+    return [one.id for one in window.store.unfinished_matches()]
 
 
 def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: WindowSwitcher) -> None:
     window = shown.window
     assert window.bar.person_key is None
     assert "Change person…" not in [one.words for one in window.menu.places() if one]
-    assert not Profiles.own().folder.exists()
-    assert window.store.folder == Profiles.own().data / "matches"
+    assert not Profiles.of_user().folder.exists()
+    assert window.store.folder == Profiles.of_user().data / "matches"
 
 
 def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
@@ -84,7 +84,7 @@ def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
     ada.settings.keys = {"hint": "Y"}
     ada.persons.add("Ben")
     assert ada.banner.text.startswith("Ben can play now.")
-    assert [one.called for one in ada.persons.listed.people] == ["Ada", "Ben"]
+    assert [one.display_name for one in ada.persons.listed.people] == ["Ada", "Ben"]
     assert ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
     assert "Change person…" in [one.words for one in ada.menu.entries() if one]
 
@@ -98,17 +98,17 @@ def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
     ben.settings.favourites = ["euchre"]
     ben.settings.language = "de"
     languages.apply_language(ben.settings)
-    assert ben.keeping.home.settings == Profiles.own().folder / "ben" / "settings"
+    assert ben.keeping.home.settings == Profiles.of_user().folder / "ben" / "settings"
 
     ben.persons.change_to(FIRST_PERSON)
     ada = shown.window
     assert matches(ada) == [first] and ada.settings.favourites == ["whist"] and ada.settings.keys == {"hint": "Y"}
     assert language_in_use() == "en" and ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
-    assert Profiles.own().read().in_use.id == FIRST_PERSON
+    assert Profiles.of_user().read().in_use.id == FIRST_PERSON
     ada.persons.change_to("ben")
     assert matches(shown.window) == [second] and language_in_use() == "de"
     assert shown.window.settings.favourites == ["euchre"]
-    assert Profiles.own().read().in_use.id == "ben"  # as whom the next start begins
+    assert Profiles.of_user().read().in_use.id == "ben"  # as whom the next start begins
 
 
 def test_a_match_on_the_table_is_saved_and_let_go_of(shown: WindowSwitcher) -> None:
@@ -119,13 +119,13 @@ def test_a_match_on_the_table_is_saved_and_let_go_of(shown: WindowSwitcher) -> N
     match.play(match.state.actions()[0])
     ada.persons.change_to("ben")
     assert ada.sitting.table is None and matches(shown.window) == []
-    other = Store(Profiles.own().matches_of(FIRST_PERSON))
-    assert [one.id for one in other.continuing()] == [match.id]
-    again = other.open(other.continuing()[0].path)  # nobody else has it
+    other = Store(Profiles.of_user().matches_folder(FIRST_PERSON))
+    assert [one.id for one in other.unfinished_matches()] == [match.id]
+    again = other.open(other.unfinished_matches()[0].path)  # nobody else has it
     assert len(again.log) == len(match.log)
     other.release(again)
     shown.window.persons.remove(FIRST_PERSON)  # nor is a window of hers open
-    assert [one.id for one in Profiles.own().read().people] == ["ben"]
+    assert [one.id for one in Profiles.of_user().read().people] == ["ben"]
 
 
 @pytest.mark.long
@@ -201,7 +201,7 @@ def test_the_settings_have_a_row_for_each(shown: WindowSwitcher) -> None:
     sheet.done_button.click()
     assert ada.settings.name == "Eva" and "Rename Eva" in buttons()  # at the table too
     ada.persons.rename("ben", "Benno")
-    path = Profiles.own().settings_of("ben") / "settings.json"
+    path = Profiles.of_user().settings_folder("ben") / "settings.json"
     assert load_settings(path)[0].name == "Benno" and "Change to Benno" in buttons()
     ada.settings.name = "Ada"
     ada.persons.own_name_changed()
@@ -215,14 +215,14 @@ def test_the_settings_have_a_row_for_each(shown: WindowSwitcher) -> None:
     assert "Nothing is deleted." in question.words.text()
     question.buttons[1].click()
     assert ada.banner.text.startswith("Benno is removed. All files are kept in ") and ada.bar.person_key is None
-    assert (Profiles.own().removed_folder / "ben" / "settings" / "settings.json").is_file()
+    assert (Profiles.of_user().removed_folder / "ben" / "settings" / "settings.json").is_file()
 
 
 @pytest.mark.long
 def test_two_windows_have_each_their_person(shown: WindowSwitcher, qtbot: QtBot) -> None:
     ada = shown.window
     ada.persons.add("Ben")
-    settings, _ = load_settings(Profiles.own().settings_of("ben") / "settings.json")
+    settings, _ = load_settings(Profiles.of_user().settings_folder("ben") / "settings.json")
     ben = create_first_window(settings, person="ben")
     assert ben is not None
     qtbot.addWidget(ben)
@@ -244,7 +244,7 @@ def test_two_windows_have_each_their_person(shown: WindowSwitcher, qtbot: QtBot)
 @pytest.mark.long
 def test_damaged_settings_of_the_other_are_said_there(shown: WindowSwitcher) -> None:
     shown.window.persons.add("Ben")
-    path = Profiles.own().settings_of("ben") / "settings.json"
+    path = Profiles.of_user().settings_folder("ben") / "settings.json"
     path.write_text("{", encoding="utf-8")
     shown.window.persons.change_to("ben")
     assert shown.window.banner.text.startswith("The settings file was damaged")
@@ -259,7 +259,7 @@ def test_a_window_that_is_killed_leaves_each_with_their_own(shown: WindowSwitche
     ada.persons.add("Ben")
     command = [sys.executable, "-m", "cardhall", "play", "whist", "--seed", "7", "--person", "ben"]
     with subprocess.Popen(command, env=os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}) as process:
-        folder, until = Profiles.own().folder / "ben", time.monotonic() + 60
+        folder, until = Profiles.of_user().folder / "ben", time.monotonic() + 60
         while not list(folder.glob(".window-*.lock")) and time.monotonic() < until:
             time.sleep(0.1)
         ada.persons.remove("ben")
@@ -267,11 +267,11 @@ def test_a_window_that_is_killed_leaves_each_with_their_own(shown: WindowSwitche
         process.send_signal(signal.SIGKILL)
     ada.persons.change_to("ben")
     ben = shown.window
-    [left] = ben.store.continuing()
+    [left] = ben.store.unfinished_matches()
     match = ben.store.open(left.path)  # nobody has it any more
     ben.store.release(match)
     assert match.seed == 7
     ben.persons.change_to(FIRST_PERSON)
     assert matches(shown.window) == [mine]
     shown.window.persons.remove("ben")
-    assert [one.id for one in Profiles.own().read().people] == [FIRST_PERSON]
+    assert [one.id for one in Profiles.of_user().read().people] == [FIRST_PERSON]

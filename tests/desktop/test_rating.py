@@ -43,7 +43,7 @@ def add_results(store: Store, number: int, ahead: float, game: str = "whist") ->
             "ahead": ahead,
             "squares": ahead**2 + 16,
         }
-        store.past.add(schema.convert_value(line, schema.ResultLine))
+        store.past_results.add(schema.convert_value(line, schema.ResultLine))
 
 
 def window(qtbot: Any, folder: Path, **more: Any) -> MainWindow:

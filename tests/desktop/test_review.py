@@ -133,4 +133,4 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
         window.navigation.back()
     name = store.path_of(kept).name
     assert (store.finished_folder / name).read_text() == files[name], "a review writes nothing"
-    assert store.continuing() == []
+    assert store.unfinished_matches() == []

@@ -201,10 +201,10 @@ def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -
     window.hall.refresh()
     card: ContinueCard = window.hall.cards.tiles[0]
     card.forget_wanted.emit()
-    assert store.continuing() == [] and window.hall.cards.tiles == []
+    assert store.unfinished_matches() == [] and window.hall.cards.tiles == []
     assert "deleted" in window.banner.text
     window.banner.helper.click()
-    assert len(store.continuing()) == 1 and len(window.hall.cards.tiles) == 1
+    assert len(store.unfinished_matches()) == 1 and len(window.hall.cards.tiles) == 1
 
 
 def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:

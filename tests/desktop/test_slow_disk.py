@@ -44,7 +44,7 @@ def slow(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 def as_found(window: MainWindow) -> Match:
     """The only match under way, as another window would find it."""
-    (summary,) = Store(window.store.folder).continuing()
+    (summary,) = Store(window.store.folder).unfinished_matches()
     return Match.load(summary.path)
 
 
@@ -82,9 +82,9 @@ def test_the_end_of_a_match_waits_for_nothing_and_counts_at_once(window: MainWin
     act(table)
     assert match.is_done and [one.id for one in window.store.results()] == [match.id]
     window.sitting.leave()
-    assert window.store.continuing() == [] and window.banner.text == "" and not slow.has_kept_us
+    assert window.store.unfinished_matches() == [] and window.banner.text == "" and not slow.has_kept_us
     slow.answer()
-    window.store.continuing()
+    window.store.unfinished_matches()
     assert [one.name for one in window.store.folder.iterdir() if one.is_file()] == ["results.jsonl"]
 
 

@@ -34,7 +34,7 @@ def find_claim(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, in
             seen = match.state.observe(actor)
             if actor == seat and not seen.zones.get("trick") and len(seen.actions()) > 1:
                 one = claim(seen)
-                if one is not None and one.wins == wins and one.turns >= turns:
+                if one is not None and one.wins_rest == wins and one.turns_left >= turns:
                     return seed, len(match.log)
             match.play(player.choose(seen), actor)
     raise AssertionError("no such claim")
@@ -74,9 +74,9 @@ def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
     wait_for_reckoning(qtbot, page, deals)
     mine = [action for seat, action in match.log[before:] if seat == 0]
-    assert tuple(mine) == line.line
-    assert len(match.log) == before + 4 * line.turns
-    assert match.state.results[-1].lines[0].amounts[0] == taken + line.turns
+    assert tuple(mine) == line.next_actions
+    assert len(match.log) == before + 4 * line.turns_left
+    assert match.state.results[-1].lines[0].amounts[0] == taken + line.turns_left
     assert page.claims.playing_seat is None and page.stage.clock.time_factor == 1.0
 
 
@@ -115,7 +115,7 @@ def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     before = len(match.log)
     assert not page.widgets.row.press_gold()
-    page.flow.act(claim(match.state.observe(0)).line[0])
+    page.flow.act(claim(match.state.observe(0)).next_actions[0])
     assert match.log[before][0] == 0
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert not match.state.zones["trick"] and find_button(page, "The rest are mine") is not None
@@ -127,7 +127,7 @@ def test_nothing_is_offered_for_the_last_trick_or_when_it_is_not_wanted(qtbot: A
     page = open_table(qtbot, match_with_claim())
     while len(page.match.state.zones["hand:0"]) > 1:
         qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-        page.flow.act(claim(page.match.state.observe(0)).line[0])
+        page.flow.act(claim(page.match.state.observe(0)).next_actions[0])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert claim(page.match.state.observe(0)) is not None and find_button(page, "The rest are mine") is None
 
@@ -143,7 +143,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     page.save_match()
     middle = len(match.log)
     assert len(match.state.results) == deals, "it was broken off before its end"
-    again = store.load(store.continuing()[0])
+    again = store.load(store.unfinished_matches()[0])
     assert len(again.log) == middle
     page = open_table(qtbot, again)
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
@@ -156,7 +156,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
 
 def test_a_match_with_a_claim_loads_as_it_was(tmp_path: Any) -> None:
     match = match_with_claim()
-    line = claim(match.state.observe(0)).line
+    line = claim(match.state.observe(0)).next_actions
     match.play(line[0], 0)
     while match.state.turn != 0:
         match.play(match.state.actions()[0], claimed=True)

@@ -245,7 +245,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
     page = open_table(qtbot, whist_match(), store=store)
     page.flow.act(page.situation.legal.actions[0])
     page.save_match()
-    assert [summary.game for summary in store.continuing()] == ["whist"]
+    assert [summary.game for summary in store.unfinished_matches()] == ["whist"]
 
     class Full:
         def autosave(self, match: Any, *, sync: bool) -> None:

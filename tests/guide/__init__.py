@@ -47,11 +47,11 @@ def first_match(game_id: str, preset: str, seed: int, steps: Sequence[Callout] |
     """The steps of a match played at random, as they come; `steps`: others than those of the page."""
     match = new_match(game_id, preset, seed)
     rng, progress = random.Random(seed), GuideProgress(guide_steps(match) if steps is None else steps)
-    while progress.left:
+    while progress.unread_steps:
         seen = match.state.observe(0)
-        while not match.state.is_over and (ready := progress.ready(seen)):
+        while not match.state.is_over and (ready := progress.ready_steps(seen)):
             yield Said(ready[0], seen, len(match.log))
-            progress.done(ready[0])
+            progress.mark_read(ready[0])
         if not may_show_more(match):
             return
         seat, action = bidding_low(match.state, rng)  # high contracts would end some matches with the first deal

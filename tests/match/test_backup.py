@@ -57,7 +57,7 @@ def sample_name(name: str) -> str:
 
 def fill(home: PersonFolders) -> dict[str, bytes]:
     """One file of each kind, and files of no kind."""
-    names = [sample_name(kind.names.pattern) for kind in FILE_KINDS]
+    names = [sample_name(kind.name_pattern.pattern) for kind in FILE_KINDS]
     assert [kind_of_file(name) for name in names] == list(FILE_KINDS)
     names += ["matches/a-newer/version/of it.json", "matches/unknown.bin", "settings/newer.json"]
     for number, name in enumerate(names):
@@ -114,7 +114,7 @@ def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
                 value = str(node.value.value)
                 if value.endswith((".json", ".jsonl")) and value[0] != ".":
                     found.add(value)
-    known = {part for kind in FILE_KINDS for part in kind.names.pattern.replace("\\", "").split("/")}
+    known = {part for kind in FILE_KINDS for part in kind.name_pattern.pattern.replace("\\", "").split("/")}
     missing = found - NOT_A_PERSONS - known
     assert not missing, "add these to KINDS in person_files.py, or say here that they are no files of a person"
     assert {"finished", "deleted", "results.jsonl", "days.jsonl", "sets", "settings.json"} <= found
@@ -136,11 +136,11 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
     for _ in range(2):
         at_once(restore.merge_backup(path, there))
         assert [one.day.day for one in days.read_results(there.matches)[0].results.values()] == [2, 1]
-        assert {one.id for one in Store(there.matches).continuing()} == {mine.id, theirs.id}
+        assert {one.id for one in Store(there.matches).unfinished_matches()} == {mine.id, theirs.id}
         assert json.loads((there.settings / "settings.json").read_text()) == {"name": "there"}
         assert len(json.loads(there.path_of("matches/exercises.json").read_text())["whist"]) == 2
     again = at_once(restore.merge_backup(path, there))
-    assert (again.new, again.changed, again.beside) == (0, 0, [])
+    assert (again.new_count, again.changed_count, again.kept_beside) == (0, 0, [])
     at_once(restore.merge_backup(path, there, with_settings=True))
     assert json.loads((there.settings / "settings.json").read_text()) == {"name": "here"}
     assert json.loads((there.settings / "settings.json.backup").read_text()) == {"name": "there"}
@@ -160,18 +160,18 @@ def test_the_longer_history_of_a_match_wins(tmp_path: Path) -> None:
     store.adopt(there.matches / store.path_of(match).name)
     longer = Match.restored(match.saved())
     at_once(restore.merge_backup(backup_single_match(here, longer, tmp_path / "long.zip"), there))
-    (found,) = Store(there.matches).continuing()
-    assert len(Store(there.matches).look(found).log) == 10
+    (found,) = Store(there.matches).unfinished_matches()
+    assert len(Store(there.matches).read_only_copy(found).log) == 10
     assert not list(there.matches.glob("*.backup")), "the shorter one is the beginning of the longer"
     at_once(restore.merge_backup(short, there))
-    assert len(Store(there.matches).look(found).log) == 10
+    assert len(Store(there.matches).read_only_copy(found).log) == 10
     assert not list(there.matches.glob("*.backup"))
     other = Match.new("whist", seed=4)
     other.id = match.id
     play(other, 20)
     at_once(restore.merge_backup(backup_single_match(here, other, tmp_path / "other.zip"), there))
-    (found,) = Store(there.matches).continuing()
-    assert len(Store(there.matches).look(found).log) == 20
+    (found,) = Store(there.matches).unfinished_matches()
+    assert len(Store(there.matches).read_only_copy(found).log) == 20
     (beside,) = there.matches.glob("*.backup")
     assert len(Match.load(beside).log) == 10
 
@@ -195,7 +195,7 @@ def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
     play(longer, 5)
     archive = backup_single_match(here, longer, tmp_path / "b.zip")
     restored = at_once(restore.merge_backup(archive, there))
-    assert [len(Match.load(one).log) for one in (path, *restored.beside)] == [4, 9]
+    assert [len(Match.load(one).log) for one in (path, *restored.kept_beside)] == [4, 9]
     told = at_once(replacing.replace_by_backup(archive, there))
     assert any("another window" in remark for remark in told.remarks)
     play(match, 1)
@@ -209,7 +209,7 @@ def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
     under_way = write_backup(here, tmp_path / "begun.zip")
     at_once(restore.merge_backup(under_way, there))
     store = Store(here.matches)
-    match = store.load(store.continuing()[0])
+    match = store.load(store.unfinished_matches()[0])
     play(match, 10**6)
     store.autosave(match)
     store.record(match)
@@ -218,7 +218,7 @@ def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
     at_once(restore.merge_backup(over, there))
     for home, archive in ((there, over), (here, under_way), (there, under_way)):
         at_once(restore.merge_backup(archive, home))
-        assert not Store(home.matches).continuing()
+        assert not Store(home.matches).unfinished_matches()
         assert [one.id for one in Store(home.matches).results()] == [match.id]
 
 

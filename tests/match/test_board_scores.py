@@ -46,7 +46,7 @@ NONE, ALL, YOU = 1, 4, 2  # boards on which nobody, everybody, the person's side
 )
 def test_published_scores(result: ContractResult, board: int, points: int) -> None:
     assert duplicate_score(result, board) == points
-    assert ContractResult.read(str(result)) == result
+    assert ContractResult.parse(str(result)) == result
 
 
 def test_all_but_the_bonus_is_that_of_a_rubber() -> None:
@@ -89,7 +89,7 @@ def test_a_range_is_that_of_student() -> None:
     "text", ["", "8 S 1 0 9", "4 X 1 0 9", "4 S 3 0 9", "4 S 1 4 9", "4 S 1 0 14", "4 S 1 0", "-1 S 1 0 9"]
 )
 def test_what_is_no_result_is_none(text: str) -> None:
-    assert ContractResult.read(text) is None
+    assert ContractResult.parse(text) is None
 
 
 def test_a_deal_that_was_played_has_its_contract_and_tricks() -> None:

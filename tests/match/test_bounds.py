@@ -90,7 +90,7 @@ def test_hostile_saves(name: str, tmp_path: Path) -> None:
             Match.load(path)
         except SaveError as error:
             assert len(str(error)) < 500 and str(error).endswith(".")
-        store.continuing()
+        store.unfinished_matches()
         assert all(len(problem.sentence) < 500 for problem in store.problems)
 
 
@@ -115,7 +115,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     store = Store(tmp_path)
     (tmp_path / "results.jsonl").symlink_to("/dev/zero")
     with bounded():
-        assert store.continuing() == [] and len(store.problems) == 2
+        assert store.unfinished_matches() == [] and len(store.problems) == 2
         assert store.results() == [] and store.last_played() == {}
         assert dealt.read_all_dealt(store)[0] == []
 
@@ -235,7 +235,7 @@ def test_names_that_are_no_text(tmp_path: Path) -> None:
     store = Store(tmp_path)
     name = os.fsdecode(b"whist-caf\xe9.json")
     (tmp_path / name).write_text("{")
-    assert store.continuing() == []
+    assert store.unfinished_matches() == []
     (problem,) = store.problems
     assert problem.path.name == name
     _, problems = dealt.read_all_dealt(store)

@@ -31,7 +31,7 @@ def test_a_code_deals_the_same_cards_by_the_same_rules(game_id: str) -> None:
         code = codes.deal_code(match, deal)
         if code is not None:
             coded += 1
-            other = Match.new(game_id, **codes.read(code).arguments())
+            other = Match.new(game_id, **codes.read(code).match_arguments())
             assert other.state.deal == match.deals[deal - 1]
             assert other.state.setup == match.state.setup
             assert other.seed != match.seed
@@ -39,7 +39,7 @@ def test_a_code_deals_the_same_cards_by_the_same_rules(game_id: str) -> None:
     match.given_up = True
     whole = codes.match_code(match)
     assert whole is not None and len(whole) < len(game_id) + 25
-    other = Match.new(game_id, **codes.read(whole).arguments())
+    other = Match.new(game_id, **codes.read(whole).match_arguments())
     assert (other.seed, other.first_dealer, other.deals) == (match.seed, match.first_dealer, match.deals[:1])
     if len(match.state.results) > 1 and game_id not in ("oh-hell", "back-alley", "pontoon", "trente-et-quarante"):
         assert coded, "of a deal that is over its cards may be told"
@@ -137,7 +137,7 @@ def test_a_shoe_of_six_packs_has_a_code_too() -> None:
     match = play_deals("trente-et-quarante", 1, options={"deals": 1})
     code = codes.deal_code(match, 1)
     assert match.is_done and code is not None and codes.looks_like_code(code)
-    assert Match.new("trente-et-quarante", **codes.read(code).arguments()).state.deal == match.deals[0]
+    assert Match.new("trente-et-quarante", **codes.read(code).match_arguments()).state.deal == match.deals[0]
 
 
 def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
@@ -145,7 +145,7 @@ def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
     assert code is not None
     both = []
     for _ in range(2):
-        match = Match.new("truc", **codes.read(code).arguments())
+        match = Match.new("truc", **codes.read(code).match_arguments())
         rng = random.Random(4)
         while len(match.state.results) < 2:
             match.play(rng.choice(match.state.actions()))
@@ -156,7 +156,7 @@ def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
 def test_a_match_begun_with_a_code_is_saved_and_its_own_code_is_that_of_its_first_deal() -> None:
     code = codes.deal_code(play_deals("ecarte", 1), 1)
     assert code is not None
-    match = finish_match(Match.new("ecarte", **codes.read(code).arguments()))
+    match = finish_match(Match.new("ecarte", **codes.read(code).match_arguments()))
     again = Match.restored(match.saved())
     assert again.deals == match.deals and codes.match_code(again) == code
 
@@ -175,8 +175,8 @@ OLD_CODES = {  # codes that earlier releases gave out: of the first deal of the 
 @pytest.mark.parametrize("game_id", list(OLD_CODES))
 def test_codes_of_earlier_releases_deal_what_they_dealt(game_id: str) -> None:
     deal, whole = (codes.read(f"{game_id}:{one}") for one in OLD_CODES[game_id])
-    first = Match.new(game_id, **whole.arguments())
-    assert first.seed == 7 and Match.new(game_id, **deal.arguments()).deals == first.deals
+    first = Match.new(game_id, **whole.match_arguments())
+    assert first.seed == 7 and Match.new(game_id, **deal.match_arguments()).deals == first.deals
 
 
 def match_by_random_code(game_id: str) -> Match:
@@ -199,7 +199,7 @@ def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> 
     code = codes.deal_code(match, 1)
     assert code is not None and code_digits(code) <= 21 and code.partition(":")[2][1] == codes.SHUFFLE_KEY
     found = codes.read(code)
-    other = Match.new(game_id, **found.arguments())
+    other = Match.new(game_id, **found.match_arguments())
     assert other.deals == match.deals[:1] and other.first_dealer == match.first_dealer
     while other.state.deal_number < 2:
         other.play(random.Random(3).choice(other.state.actions()))
@@ -210,7 +210,7 @@ def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> 
     match.given_up = True
     whole = codes.match_code(match)
     assert whole is not None and codes.read(whole).seed == match.seed
-    again = Match.new(game_id, **codes.read(whole).arguments())
+    again = Match.new(game_id, **codes.read(whole).match_arguments())
     assert again.deals == match.deals[:1] and codes.deal_code(match, 1) == code
 
 
@@ -232,4 +232,4 @@ def test_a_number_that_people_type_gives_long_codes_while_the_match_goes_on() ->
     match.given_up = True
     code = codes.deal_code(match, 1)
     assert code is not None and code_digits(code) <= 19 and code.partition(":")[2][1] == codes.SHUFFLE_DRAW
-    assert Match.new("whist", **codes.read(code).arguments()).deals == match.deals[:1]
+    assert Match.new("whist", **codes.read(code).match_arguments()).deals == match.deals[:1]

@@ -56,7 +56,7 @@ def test_other_games_count_their_own_cards(game_id: str, text: str) -> None:
     match, _ = find_match(game_id, text)
     told = read(text, offer(game_id))
     trump = match.state.observe(0).facts.get("trump", "")
-    number = conditions.count_feature(told.what, hand(match), trump, ("A", "K", "Q", "J"))
+    number = conditions.count_feature(told.feature, hand(match), trump, ("A", "K", "Q", "J"))
     assert told.least <= number <= told.most
 
 
@@ -70,7 +70,7 @@ def test_what_is_too_rare_is_given_up_and_said() -> None:
     search = DealSearch("whist", 4, {}, [DealCondition("spades", 13, 13)])
     search.tried = conditions.MOST_DEALS - 30
     assert search.run() is None and search.tried == conditions.MOST_DEALS
-    assert search.refusal == "None of 200,000 deals meets the conditions. Relax or remove a condition."
+    assert search.failure_text == "None of 200,000 deals meets the conditions. Relax or remove a condition."
 
 
 @pytest.mark.parametrize(

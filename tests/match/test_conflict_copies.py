@@ -44,7 +44,7 @@ def test_results_of_both_count_once(style: str, two: tuple[Path, Path]) -> None:
     files.append_lines(here / f"{style.format('results')}.jsonl", ["[1]", "{", "null"])
     for _ in range(3):
         store = Store(here)
-        store.tidy()
+        store.clean_up()
         found = store.results()
         assert {one.id for one in found} == ids - {first.id} and len(found) == 3
         assert found == sorted(found, key=lambda one: one.date)
@@ -56,7 +56,7 @@ def test_results_that_were_put_aside_to_begin_anew_stay_aside(two: tuple[Path, P
     here, _ = two
     (here / "results.jsonl").rename(here / "results of last year.jsonl")
     latest = end(here, 2)
-    Store(here).tidy()
+    Store(here).clean_up()
     assert [one.id for one in Store(here).results()] == [latest]
 
 
@@ -72,9 +72,9 @@ def test_a_copy_that_cannot_be_taken_over_stops_nothing(
 
     with monkeypatch.context() as patched:
         patched.setattr(files, "append_lines", full)
-        Store(here).tidy()
+        Store(here).clean_up()
         assert len(Store(here).results()) == 1
-    Store(here).tidy()
+    Store(here).clean_up()
     assert len(Store(here).results()) == 2
 
 
@@ -89,10 +89,10 @@ def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two:
     shutil.copy(there / days.DAYS_FILE, here / "days (1).jsonl")
     path = duplicates.set_path(there, one.id)
     shutil.copy(path, here / "sets" / f"{path.stem} (conflicted copy){path.suffix}")
-    Store(here).tidy()
+    Store(here).clean_up()
     sets, refused = duplicates.read_all_sets(here)
-    assert [found.played for found in sets] == [[1, 2]] and refused.sentences == ()
-    assert days.read_results(here)[0].days_of("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
+    assert [found.played_deals for found in sets] == [[1, 2]] and refused.sentences == ()
+    assert days.read_results(here)[0].played_days("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
     assert len(list((here / "sets").iterdir())) == 2
 
 
@@ -107,7 +107,7 @@ def test_positions_of_both_are_answered_in_the_order_of_time_and_their_copies_ar
     shutil.copy(there / "practice" / practice.ANSWERS_FILE, path.with_name(f"{path.stem} (1){path.suffix}"))
     own = path.with_name(f"{position.id}.json")
     shutil.copy(own, own.with_name(f"{own.stem} (1).json"))
-    Store(here).tidy()
+    Store(here).clean_up()
     (found,), refused = practice.read_positions(here)
     assert len(found.answers) == 3 and sorted(found.answers) == list(found.answers) and refused.sentences == ()
     assert own.with_name(f"{own.stem} (1).json").exists()

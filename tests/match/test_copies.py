@@ -33,7 +33,7 @@ def test_a_finished_match_counts_once_however_often_it_is_copied(tmp_path: Path)
     store.release(match)
     for _ in range(4):
         started = Store(tmp_path)
-        started.tidy()
+        started.clean_up()
         assert [result.id for result in started.results()] == [match.id]
         copies.append(copy_name(started.finished_folder / path.name))
         shutil.move(copies[-1], tmp_path)
@@ -47,9 +47,9 @@ def test_a_renamed_finished_match_counts_under_its_own_name(tmp_path: Path) -> N
     path = store.autosave(match)
     store.release(match)
     path.rename(tmp_path / "my best.json")
-    Store(tmp_path).tidy()
+    Store(tmp_path).clean_up()
     (result,) = Store(tmp_path).results()
-    assert result.id == match.id and store.file_of(result) == store.finished_folder / path.name
+    assert result.id == match.id and store.finished_file(result) == store.finished_folder / path.name
     assert not (tmp_path / "my best.json").exists()
 
 
@@ -86,9 +86,9 @@ def test_a_copy_that_is_over_counts_as_its_match_though_the_original_is_under_wa
     shutil.copy(there / path.name, here / "whist (conflicted copy).json")
     for _ in range(3):
         store = Store(here)
-        store.tidy()
+        store.clean_up()
         assert [result.id for result in store.results()] == [match.id]
-        assert [summary.path for summary in store.continuing()] == [path]
+        assert [summary.path for summary in store.unfinished_matches()] == [path]
     original = store.open(path)
     while not original.state.is_over:
         original.play(original.state.actions()[-1])
@@ -142,14 +142,14 @@ def test_a_match_said_to_be_over_that_is_not_is_named_among_the_damaged(field: s
     del told["check"]
     path.write_text(json.dumps(told | {"check": schema.json_checksum(told)}), "utf-8")
     store = Store(tmp_path)
-    store.tidy()
+    store.clean_up()
     for _ in range(2):
         (problem,) = store.problems
         told = "This game is damaged: " if field == "summary" else "This game was saved by another version"
         assert problem.path == path and problem.sentence.startswith(told)
-        assert store.continuing() == [] == store.results()
+        assert store.unfinished_matches() == [] == store.results()
     path.unlink()
-    assert store.continuing() == [] == store.problems
+    assert store.unfinished_matches() == [] == store.problems
 
 
 @pytest.mark.parametrize("original", ["stays", "goes"])
@@ -173,7 +173,7 @@ def test_a_copy_under_way_is_gone_on_with_in_its_own_file(tmp_path: Path, origin
     assert store.autosave(opened) == other and len(Match.load(other).log) == 7
     store.release(opened)
     assert original == "goes" or len(Match.load(path).log) == 6
-    (newest, *more) = Store(tmp_path).continuing()
+    (newest, *more) = Store(tmp_path).unfinished_matches()
     assert len(more) == (original == "stays") and Store(tmp_path).load(newest).id == opened.id
 
 
@@ -184,7 +184,7 @@ def test_a_match_is_listed_whatever_the_case_of_its_name(tmp_path: Path) -> None
     path = store.autosave(match)
     store.release(match)
     path = path.rename(path.with_name(path.name.upper()))
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     for _ in range(2):
         again = store.adopt(path)
         assert again.id == match.id and store.path_of(again) == path == summary.path
@@ -204,7 +204,7 @@ def test_a_file_from_elsewhere_that_is_opened_again_and_again_becomes_one_match(
             match.play(match.state.actions()[0])
         store.autosave(match)
         store.release(match)
-        return match, len(store.continuing())
+        return match, len(store.unfinished_matches())
 
     first, _ = opened()
     assert [(match.id, number) for match, number in (opened(), opened(1))] == [(first.id, 1)] * 2
@@ -264,7 +264,7 @@ def test_a_damaged_file_of_a_match_that_was_ended_is_offered_no_more(tmp_path: P
     store.autosave(older)
     store.record(older)
     store.release(older)
-    assert store.continuing() == [] and len(store.results()) == 1
+    assert store.unfinished_matches() == [] and len(store.results()) == 1
     assert (store.damaged_folder / path.name).read_text("utf-8") == "{"
 
 
@@ -278,7 +278,7 @@ def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: P
     path = path.rename(path.with_name(f"{name}.json"))
     for number in range(3):
         store = Store(path.parent)
-        (summary,) = store.continuing()
+        (summary,) = store.unfinished_matches()
         match = store.load(summary)
         with pytest.raises(OpenElsewhere):
             Store(path.parent).load(summary)
@@ -287,8 +287,8 @@ def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: P
         store.release(match)
         assert len(Match.load(path).log) == 5 + number
     assert len(saves.older_versions(path)) == 1
-    (summary,) = Store(path.parent).continuing()
-    store.forget(summary)
-    assert not Store(path.parent).continuing() and len(list((path.parent / "deleted").iterdir())) == 2
-    store.bring_back(summary)
+    (summary,) = Store(path.parent).unfinished_matches()
+    store.delete_unfinished(summary)
+    assert not Store(path.parent).unfinished_matches() and len(list((path.parent / "deleted").iterdir())) == 2
+    store.restore_unfinished(summary)
     assert len(Store(path.parent).load(summary).log) == 7 and len(saves.older_versions(path)) == 1

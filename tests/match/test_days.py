@@ -59,16 +59,16 @@ def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp
     rng = random.Random(2)
     match.play(rng.choice(match.state.actions()))
     store.autosave(match)
-    (left,) = store.continuing()
+    (left,) = store.unfinished_matches()
     assert left.occasion == Occasion(DAY, "2026-11-24")
     match = store.load(left)
     play_out(match)
     assert len(match.state.results) == 1
     store.autosave(match)
     store.record(match)
-    assert not store.results() and not store.continuing()
+    assert not store.results() and not store.unfinished_matches()
     found, trouble = days.read_results(tmp_path)
-    own = found.of(TODAY, game_id)
+    own = found.result_of(TODAY, game_id)
     assert not trouble and own is not None and own.match == match.id
     assert own.delta == tuple(match.state.results[0].delta)
     assert Match.load(Folders(tmp_path).deal_file(game_id, match.id)).course == match.course
@@ -77,17 +77,17 @@ def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp
 def test_the_first_result_counts(tmp_path: Path) -> None:
     store, match = Store(tmp_path), play_out(days.day_match("ecarte", TODAY))
     store.record(match)
-    first = days.read_results(tmp_path)[0].of(TODAY, "ecarte")
+    first = days.read_results(tmp_path)[0].result_of(TODAY, "ecarte")
     match.rewind()
     match.forget_undone()
     store.autosave(play_out(match, seed=9))
     store.record(match)
-    assert days.read_results(tmp_path)[0].of(TODAY, "ecarte") == first
+    assert days.read_results(tmp_path)[0].result_of(TODAY, "ecarte") == first
     (kept,) = (tmp_path / "deleted").glob("*.json")
     assert Match.load(kept).course == match.course, "what was played otherwise counts nowhere, and is not lost at once"
     other = play_out(days.day_match("ecarte", TODAY), seed=4)
     store.record(other)
-    assert days.read_results(tmp_path)[0].of(TODAY, "ecarte") == first
+    assert days.read_results(tmp_path)[0].result_of(TODAY, "ecarte") == first
 
 
 def test_given_up_it_counts_nowhere(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_given_up_it_counts_nowhere(tmp_path: Path) -> None:
     match.play(match.state.actions()[0])
     store.autosave(match)
     store.give_up(match)
-    assert not store.results() and not store.continuing() and not days.read_results(tmp_path)[0].results
+    assert not store.results() and not store.unfinished_matches() and not days.read_results(tmp_path)[0].results
     (kept,) = (tmp_path / "deleted").glob("*.json")
     assert Match.load(kept).course == match.course
 
@@ -106,10 +106,10 @@ def test_marks_and_days_in_a_row(tmp_path: Path) -> None:
         if hard is not None:
             add(tmp_path, date(2026, 11, day), hard, HARD)
     found, _ = days.read_results(tmp_path)
-    assert [found.mark(date(2026, 11, day), "whist") for day in range(20, 25)] == [
+    assert [found.comparison(date(2026, 11, day), "whist") for day in range(20, 25)] == [
         "", "ahead", "even", "behind", "played",
     ]  # fmt: skip
-    assert len(found.days_of("whist")) == 4 and not found.days_of("euchre")
+    assert len(found.played_days("whist")) == 4 and not found.played_days("euchre")
 
 
 def test_a_row_of_days_counts_those_played_on_their_day() -> None:
@@ -175,11 +175,11 @@ def test_a_later_deal_of_a_match_is_played_from_where_it_began(monkeypatch: pyte
     while len(match.state.results) < 2:
         match.play(rng.choice(match.state.actions()))
     course = match.course
-    replay = ComputerReplay.of(match, 2)
+    replay = ComputerReplay.from_match(match, 2)
     assert replay.state.deal == match.deals[1] and replay.state.scores == match.state.results[0].delta
     assert len(replay_texts(replay).delta) == 2 and match.course == course
     with pytest.raises(ValueError, match="not over"):
-        ComputerReplay.of(match, 3)
+        ComputerReplay.from_match(match, 3)
 
 
 def test_who_goes_out_in_a_deal_played_otherwise_gets_no_cards_of_the_next() -> None:
@@ -189,12 +189,12 @@ def test_who_goes_out_in_a_deal_played_otherwise_gets_no_cards_of_the_next() -> 
         match.play(rng.choice(match.state.actions()))
     layouts = {tuple(match.state.layout.items())}
     for _ in range(10):
-        state = ComputerReplay.of(match, 1).state
+        state = ComputerReplay.from_match(match, 1).state
         while not state.results:
             state.play(rng.choice(state.actions()))
         layouts.add(tuple(state.layout.items()))
     assert len(layouts) > 2
-    assert Analysis.of(match, 1).following.work(), "nor in a review"
+    assert Analysis.from_match(match, 1).course_task.work(), "nor in a review"
 
 
 def test_a_task_that_failed_ends_it() -> None:

@@ -36,7 +36,9 @@ def deal_with_decision(
     cost: float, part: str = LEADS, game: str = "whist", days: int = 0, spread: float = 2.0
 ) -> ReviewedDeal:
     """A deal of one decision."""
-    return ReviewedDeal.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
+    return ReviewedDeal.from_decisions(
+        game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")]
+    )
 
 
 def read_decisions(folder: Path) -> tuple[list[ReviewedDeal], UnusableFiles]:
@@ -63,7 +65,7 @@ def decision_rows(folder: Path, game: str = "", after: datetime | None = None) -
     ],
 )
 def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) -> None:
-    found = Analysis.of(one_deal(game_id), 1)
+    found = Analysis.from_match(one_deal(game_id), 1)
     told = {decisions.part_of_game(choice.seen, choice.action) for choice in found.choices}
     assert parts <= told <= set(PART_NAMES)
     if game_id == "whist":

@@ -37,7 +37,7 @@ def step(match: Match) -> None:
 
 def as_found(store: Store) -> Match:
     """The only match under way, as another window would find it."""
-    (summary,) = Store(store.folder).continuing()
+    (summary,) = Store(store.folder).unfinished_matches()
     return Match.load(summary.path)
 
 
@@ -52,7 +52,7 @@ def test_nobody_waits_for_it_and_every_action_outlives_the_program(slow: Slow, s
     assert len(as_found(store).log) == len(match.log) and not slow.has_kept_us
     slow.answer()
     store.autosave(match)
-    assert store.settle(match) and as_found(store).course == match.course
+    assert store.is_synced(match) and as_found(store).course == match.course
     store.release(match)
     assert as_found(store).course == match.course and not slow.has_kept_us
 
@@ -158,10 +158,10 @@ def test_a_finished_match_keeps_its_file_until_the_rest_is_on_the_disk(slow: Slo
     match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     store.record(match)
-    assert path.exists() and not store.settle(match) and [one.id for one in store.results()] == [match.id]
-    assert store.continuing() == []  # it is over
+    assert path.exists() and not store.is_synced(match) and [one.id for one in store.results()] == [match.id]
+    assert store.unfinished_matches() == []  # it is over
     slow.answer()
-    assert store.settle(match) and not path.exists() and not slow.has_kept_us
+    assert store.is_synced(match) and not path.exists() and not slow.has_kept_us
     store.release(match)
     assert [one.name for one in store.finished_folder.iterdir()] == [path.name]
 
@@ -173,9 +173,9 @@ def test_one_that_is_left_before_is_laid_away_later_and_counts_once(slow: Slow, 
     store.release(match)
     assert path.exists()
     another = Store(store.folder)
-    another.tidy()  # it is held by this window
+    another.clean_up()  # it is held by this window
     slow.answer()
-    store.settle_left()
+    store.finish_left_matches()
     assert not path.exists() and [one.id for one in another.results()] == [match.id]
     assert [one.name for one in store.folder.iterdir() if one.is_file()] == ["results.jsonl"]
 
@@ -188,7 +188,7 @@ def test_one_that_goes_on_after_all_keeps_its_file(slow: Slow, store: Store) -> 
     store.autosave(match)
     slow.answer()
     store.autosave(match)
-    assert store.settle(match) and path.exists() and as_found(store).course == match.course
+    assert store.is_synced(match) and path.exists() and as_found(store).course == match.course
     store.release(match)
 
 
@@ -199,13 +199,13 @@ def test_what_it_refuses_later_is_told_and_the_file_stays(slow: Slow, store: Sto
     slow.error = errno.EIO
     slow.answer()
     with pytest.raises(SaveError, match="cannot be archived"):
-        store.settle(match)
+        store.is_synced(match)
     assert Match.load(path).is_done
     slow.error = 0
     slow.may_answer.set()
     store.autosave(match)
     store.record(match)
-    assert disk.wait_for_all(LONG_WAIT_SECONDS) and store.settle(match)
+    assert disk.wait_for_all(LONG_WAIT_SECONDS) and store.is_synced(match)
     assert not path.exists() and [one.id for one in store.results()] == [match.id]
 
 
@@ -220,13 +220,13 @@ def test_a_line_that_it_refuses_later_is_written_anew(slow: Slow, store: Store) 
     before = path.stat().st_ino
     slow.error = errno.EIO
     slow.answer()
-    assert not store.settle(match)
+    assert not store.is_synced(match)
     slow.may_answer.set()
     with pytest.raises(SaveError):
         store.autosave(match)
     slow.error = 0
     store.autosave(match)
-    assert store.settle(match) and path.stat().st_ino != before and as_found(store).course == match.course
+    assert store.is_synced(match) and path.stat().st_ino != before and as_found(store).course == match.course
 
 
 def test_a_result_that_it_refuses_later_is_named_among_the_problems(
@@ -239,10 +239,10 @@ def test_a_result_that_it_refuses_later_is_named_among_the_problems(
     slow.answer()
     (result,) = store.results()
     store.delete(result)
-    assert store.continuing() == [] and store.problems == []
+    assert store.unfinished_matches() == [] and store.problems == []
     slow.error = errno.EIO
     slow.answer()
-    store.continuing()
+    store.unfinished_matches()
     assert [(one.path.name, "power fails" in one.sentence) for one in store.problems] == [("results.jsonl", True)]
 
 

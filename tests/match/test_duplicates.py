@@ -38,21 +38,26 @@ def test_the_deals_differ_and_are_the_same_each_time(game_id: str, tmp_path: Pat
     made = begin_set(tmp_path, game_id)
     found = read_again(tmp_path, made)
     assert found == made and len(set(found.seeds)) == 8
-    first, second = found.match(1), found.match(2)
-    assert first.deals == made.match(1, ["Me"]).deals and first.deals != second.deals
+    first, second = found.match_of_deal(1), found.match_of_deal(2)
+    assert first.deals == made.match_of_deal(1, ["Me"]).deals and first.deals != second.deals
     assert (first.first_dealer, second.first_dealer) == (0, 1), "the deal passes round"
     assert second.occasion == Occasion(SET, made.id, 2) and set(second.levels.values()) == {"easy"}
 
 
 def test_a_deal_that_is_over_counts_in_its_set_once(tmp_path: Path) -> None:
     store, made = Store(tmp_path), begin_set(tmp_path)
-    match = play_out(made.match(1))
+    match = play_out(made.match_of_deal(1))
     assert store.record(match) == ""
-    store.record(play_out(made.match(1), seed=5))
+    store.record(play_out(made.match_of_deal(1), seed=5))
     found = read_again(tmp_path, made)
-    own = found.of(1)
+    own = found.result_of(1)
     assert own is not None and own.match == match.id and own.delta == tuple(match.state.results[0].delta)
-    assert found.played == [1] and found.next_deal == 2 and found.due == (1, HARD) and not store.results()
+    assert (
+        found.played_deals == [1]
+        and found.next_deal == 2
+        and found.next_computer_deal == (1, HARD)
+        and not store.results()
+    )
 
 
 def test_only_deals_that_both_have_played_are_added_up(tmp_path: Path) -> None:
@@ -62,12 +67,12 @@ def test_only_deals_that_both_have_played_are_added_up(tmp_path: Path) -> None:
     add(tmp_path, made, 3, own=5)
     add(tmp_path, made, 4, hard=9)
     found = read_again(tmp_path, made)
-    assert found.compared == [1, 2] and (found.sum_of(YOU), found.sum_of(HARD)) == (2, 3)
-    assert found.next_deal == 4 and found.due == (3, HARD)
+    assert found.compared_deals == [1, 2] and (found.total_of(YOU), found.total_of(HARD)) == (2, 3)
+    assert found.next_deal == 4 and found.next_computer_deal == (3, HARD)
     for deal in range(1, 9):
         add(tmp_path, made, deal, 0, 0)
     found = read_again(tmp_path, made)
-    assert found.next_deal is None and found.due is None and found.sum_of(YOU) == 2 + 5
+    assert found.next_deal is None and found.next_computer_deal is None and found.total_of(YOU) == 2 + 5
 
 
 def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
@@ -90,7 +95,7 @@ def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
 
 def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> None:
     made = begin_set(tmp_path)
-    match = made.match(3)
+    match = made.match_of_deal(3)
     duplicates.set_path(tmp_path, made.id).unlink()
     play_out(match)
     Store(tmp_path).autosave(match)
@@ -117,5 +122,5 @@ def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: P
     levels = dict.fromkeys((1, 2, 3), "easy")
     made = duplicates.start_set(tmp_path, "contract-bridge", 4, {}, levels, 2, seeds, scoring=IMPS)
     for deal in (1, 2):
-        hand = made.match(deal).state.observe(0).zones["hand:0"]
+        hand = made.match_of_deal(deal).state.observe(0).zones["hand:0"]
         assert sum(max(0, "TJQKA".index(card.rank)) if card.rank in "TJQKA" else 0 for card in hand) >= 18

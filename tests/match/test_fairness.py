@@ -263,7 +263,7 @@ def test_seals_wait_for_the_shuffle_or_the_end(game_id: str) -> None:
         seat = rng.choice([seat for seat in match.state.actors if match.state.actions(seat)])
         match.play(rng.choice(match.state.actions(seat)), seat)
         for one in check_deals(match)[: len(match.state.results)]:
-            assert one.agrees and one.finished
+            assert one.agrees and one.is_finished
             known = match.state.is_over or one.number < match.state.shuffled_in
             assert bool(one.order) == bool(one.seal.salt) == known
             waited, opened = waited + (not known), opened + known

@@ -35,9 +35,9 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> Non
     progress = exercises.ExerciseProgress.read(folder)
     (shared / "kept.json").write_text("{}")
     progress.path.symlink_to(shared / "kept.json")
-    progress.note("whist", exercises.game_exercises("whist")[0], is_right=True)
+    progress.note_outcome("whist", exercises.game_exercises("whist")[0], is_right=True)
     assert progress.path.is_symlink() and "whist" in (shared / "kept.json").read_text()
-    assert len(exercises.ExerciseProgress.read(folder).went["whist"]) == 1
+    assert len(exercises.ExerciseProgress.read(folder).outcomes["whist"]) == 1
     assert [one.name for one in shared.iterdir()] == ["kept.json"]
 
 
@@ -68,7 +68,7 @@ def test_a_result_is_not_written_into_a_device_which_keeps_nothing(tmp_path: Pat
     store.release(match)
     (tmp_path / "results.jsonl").unlink()
     assert Match.load(path).is_done
-    Store(tmp_path).tidy()
+    Store(tmp_path).clean_up()
     assert [result.id for result in Store(tmp_path).results()] == [match.id]
 
 

@@ -23,7 +23,7 @@ def are_alike(one: Match, two: Match) -> bool:
     return (
         one.course == two.course
         and len(one.log) == len(two.log)
-        and (one.deals, one.seals, one.claims) == (two.deals, two.seals, two.claims)
+        and (one.deals, one.seals, one.claimed_places) == (two.deals, two.seals, two.claimed_places)
         and match_state(one) == match_state(two)
     )
 
@@ -179,7 +179,7 @@ def test_flipped_bits_never_cost_more_than_the_last_minute(tmp_path: Path) -> No
         damaged = data[:place] + bytes([data[place] ^ 1 << rng.randrange(8)]) + data[place + 1 :]
         path.write_bytes(damaged)
         store = Store(folder)
-        (summary,) = store.continuing()
+        (summary,) = store.unfinished_matches()
         again = store.load(summary)
         assert again.course == match.course[: len(again.course)] and len(again.course) >= 6
         if again.id != match.id:
@@ -189,7 +189,7 @@ def test_flipped_bits_never_cost_more_than_the_last_minute(tmp_path: Path) -> No
             assert path.read_bytes() == damaged, "it is not written over"
             store.release(again)
             assert (folder / "damaged" / path.name).read_bytes() == damaged, "it is kept"
-            store.forget(store.continuing()[0])
+            store.delete_unfinished(store.unfinished_matches()[0])
             for one in (folder / "damaged").iterdir():
                 one.unlink()
             path.with_name(path.name + ".1").write_bytes(older)
@@ -206,7 +206,7 @@ def test_a_damaged_match_without_an_older_version_is_kept_when_it_is_left_out(st
     store.release(match)
     text = path.read_text("utf-8").replace("0 play", "0 plai", 1)
     path.write_text(text, "utf-8")
-    assert store.continuing() == [] and "checksum" in store.problems[0].sentence
+    assert store.unfinished_matches() == [] and "checksum" in store.problems[0].sentence
 
 
 def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store: Store) -> None:
@@ -219,12 +219,12 @@ def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store
     path.rename(path.with_name(path.name + ".2"))
     path.write_text(worse.text(), "utf-8")
     path.with_name(path.name + ".1").write_text("{", "utf-8")
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     for load in (lambda: store.load(summary), lambda: Match.load(path)):
         with pytest.raises(saves.OtherVersionGame, match="another version"):
             load()
     assert path.read_text("utf-8") == worse.text()
     path.write_text("{", "utf-8")
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     again = store.load(summary)
     assert again.course == match.course and again.id != match.id and saves.older_versions(path)

@@ -41,7 +41,7 @@ def test_cards_that_move_when_a_deal_is_scored_have_moved() -> None:
     match, rng = Match.new("stealing-bundles", seed=1, options={"leftovers": "last"}), random.Random(1)
     while not match.state.results:
         match.play(rng.choice(match.state.actions()))
-    position = match.reckoned()
+    position = match.scored_position()
     assert any(event.kind == "move" and event.source == "board" and event.seat is None for event in position.history)
     assert not position.zones["board"]
     assert tuple(len(position.zones[f"bundle:{seat}"]) for seat in range(2)) == match.state.results[0].delta

@@ -29,7 +29,7 @@ def endless_rubber(actions: int) -> Match:
 
 def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
     match = endless_rubber(MAX_ACTIONS)
-    assert match.left == 0
+    assert match.actions_left == 0
     with pytest.raises(rules.IllegalAction, match="too long"):
         match.play(match.state.actions(match.state.actors[0])[0])
     assert len(match.log) == MAX_ACTIONS
@@ -98,7 +98,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     assert not table.situation.legal or not table.situation.legal.actions
     assert not table.runner.seating.may_person_act()
     assert table.save_match() == ""
-    assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30
+    assert len(Store(tmp_path).read_only_copy(window.store.continuing()[0]).log) == 30
     assert table.runner.autosave.give_up() == ""
     assert window.store.results()[0].given_up
     windows.let_go(window)

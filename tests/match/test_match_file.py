@@ -35,12 +35,12 @@ def test_a_second_window_does_not_write(folder: Path) -> None:
     first, second = Store(folder), Store(folder)
     match = play_match(actions=10)
     path = first.autosave(match)
-    (summary,) = second.continuing()
+    (summary,) = second.unfinished_matches()
     with pytest.raises(OpenElsewhere, match="open in another window"):
         second.load(summary)
     with pytest.raises(OpenElsewhere):
-        second.forget(summary)
-    looked = second.look(summary)
+        second.delete_unfinished(summary)
+    looked = second.read_only_copy(summary)
     assert looked.course == match.course
     before = path.read_bytes()
     step(looked)
@@ -58,7 +58,7 @@ def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> 
     first, second = Store(folder), Store(folder)
     match = play_match(actions=10)
     path = first.autosave(match)
-    (summary,) = second.continuing()
+    (summary,) = second.unfinished_matches()
     taken = second.load(summary, take_over=True)
     for _ in range(5):
         step(taken)
@@ -84,7 +84,7 @@ def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path,
     for _ in range(3):
         step(match)
         first.autosave(match)
-    (summary,) = second.continuing()
+    (summary,) = second.unfinished_matches()
     taken = second.load(summary, take_over=True)
     while not taken.is_done:
         step(taken)
@@ -95,7 +95,7 @@ def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path,
     with pytest.raises(TakenOver):
         first.autosave(match)
     first.release(match)
-    assert not first.continuing() and not first.problems
+    assert not first.unfinished_matches() and not first.problems
 
 
 def test_an_old_copy_of_a_match_that_has_ended_is_opened_as_a_match_of_its_own(folder: Path, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_whoever_was_overtaken_may_take_it_back_or_go_on_alone(folder: Path) -> 
     first, second = Store(folder), Store(folder)
     match = play_match(actions=10)
     first.autosave(match)
-    (summary,) = second.continuing()
+    (summary,) = second.unfinished_matches()
     taken = second.load(summary, take_over=True)
     step(taken)
     second.autosave(taken)
@@ -131,10 +131,10 @@ def test_whoever_was_overtaken_may_take_it_back_or_go_on_alone(folder: Path) -> 
     first.autosave(back)
     with pytest.raises(ChangedElsewhere):
         second.autosave(taken)
-    second.part(taken)
+    second.give_new_id(taken)
     step(taken)
     assert Match.load(second.autosave(taken)).course == taken.course
-    assert len(first.continuing()) == 2
+    assert len(first.unfinished_matches()) == 2
 
 
 def test_a_file_that_has_changed_underneath_is_not_written_over(folder: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_file_that_has_changed_underneath_is_not_written_over(folder: Path) ->
     with pytest.raises(ChangedElsewhere, match="changed"):
         store.autosave(match)
     assert path.read_bytes() == other
-    store.part(match)
+    store.give_new_id(match)
     assert Match.load(store.autosave(match)).course == match.course
     assert path.read_bytes() == other
 
@@ -218,7 +218,7 @@ def test_a_killed_window_holds_nothing(folder: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
     assert done.returncode == -signal.SIGKILL
     store = Store(folder)
-    match = store.load(store.continuing()[0])
+    match = store.load(store.unfinished_matches()[0])
     step(match)
     store.autosave(match)
 
@@ -334,7 +334,7 @@ def test_what_killed_savers_have_left_is_removed(folder: Path) -> None:
         path.write_text("{")
     before = time.time() - ABANDONED_SECONDS - 1
     os.utime(old, (before, before))
-    store.tidy()
+    store.clean_up()
     assert not old.exists() and young.exists()
 
 
@@ -344,9 +344,9 @@ def test_a_finished_match_whose_result_a_kill_has_cut_off_is_recorded(folder: Pa
     path = store.autosave(match)
     store.release(match)
     other = Store(folder)
-    other.tidy()
+    other.clean_up()
     (result,) = other.results()
-    assert result.id == match.id and not path.exists() and other.file_of(result)
+    assert result.id == match.id and not path.exists() and other.finished_file(result)
 
 
 def test_a_deleted_match_is_kept_and_brought_back_with_its_older_versions(folder: Path) -> None:
@@ -358,10 +358,10 @@ def test_a_deleted_match_is_kept_and_brought_back_with_its_older_versions(folder
     store.release(match)
     before = {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
     assert len(before) > 1
-    (summary,) = store.continuing()
-    kept = store.forget(summary)
-    assert store.continuing() == [] and {one.name for one in kept.iterdir()} == set(before)
-    store.bring_back(summary)
+    (summary,) = store.unfinished_matches()
+    kept = store.delete_unfinished(summary)
+    assert store.unfinished_matches() == [] and {one.name for one in kept.iterdir()} == set(before)
+    store.restore_unfinished(summary)
     assert {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()} == before
     assert Match.load(path).course == match.course
 
@@ -382,7 +382,7 @@ def test_a_folder_put_back_as_it_was_takes_over_no_match(folder: Path) -> None:
     step(match)
     with pytest.raises(ChangedElsewhere, match="changed"):
         store.autosave(match)
-    store.part(match)
+    store.give_new_id(match)
     assert Match.load(store.autosave(match)).course == match.course
     assert path.read_bytes() == old
 
@@ -494,11 +494,11 @@ def test_a_disk_that_cannot_sync_is_told_and_saved_to(folder: Path, monkeypatch:
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
     monkeypatch.setattr(os, "fsync", cannot)
-    monkeypatch.setattr("cardhall.match.disk.unsynced", set())
+    monkeypatch.setattr("cardhall.match.disk.unsyncable_devices", set())
     store, match = Store(folder), play_match(actions=3)
     store.autosave(match)
     step(match)
     path = store.autosave(match)
     assert Match.load(path).course == match.course
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     assert summary.deal == 1 and ["power cut" in problem.sentence for problem in store.problems] == [True]

@@ -142,7 +142,7 @@ def test_the_panel_of_calabrasella_counts_what_the_sheet_counts() -> None:
         before = len(match.state.results)
         at_random(match, rng)
         if len(match.state.results) > before and not match.state.results[before].thrown_in:
-            counted = match.reckoned().observe(0).card_points
+            counted = match.scored_position().observe(0).card_points
             line = next(line for line in match.state.results[before].lines if line.label == "Points")
             assert sorted(counted.won) == sorted(set(line.amounts)), "each party has its points, the defenders together"
             checked += 1
@@ -156,7 +156,7 @@ def test_a_bundle_is_counted_once() -> None:
         at_random(match, rng)
         assert sum(table.score.values(match.state.observe(0))) <= 52 * len(match.state.results) + 52
         if match.closing is not None:
-            assert sum(table.score.values(match.reckoned().observe(0))) <= 52 * len(match.closing.results) + 52
+            assert sum(table.score.values(match.scored_position().observe(0))) <= 52 * len(match.closing.results) + 52
 
 
 def test_differences_are_told_in_tenths() -> None:

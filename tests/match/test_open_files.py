@@ -71,19 +71,19 @@ def test_a_match_from_the_first_deal_to_the_list_of_results(refused: list[str], 
         other.autosave(match)
     other.release(match)
     store.release(taken)
-    summary = store.continuing()[0]
-    store.forget(summary)
-    store.bring_back(summary)
+    summary = store.unfinished_matches()[0]
+    store.delete_unfinished(summary)
+    store.restore_unfinished(summary)
     over = finish_match(Match.new("stealing-bundles", seed=3))
     store.autosave(over)
     store.record(over)
     store.release(over)
     assert disk.wait_for_all(30)
-    store.tidy()
+    store.clean_up()
     (result,) = store.results()
     store.delete(result)
-    store.undelete(result)
-    assert [one.id for one in store.results()] == [over.id] and store.file_of(result) is not None
+    store.restore_deleted(result)
+    assert [one.id for one in store.results()] == [over.id] and store.finished_file(result) is not None
     assert not list(tmp_path.rglob("*.lock")) and not list(tmp_path.rglob("*.tmp"))
 
 
@@ -120,7 +120,7 @@ def test_what_is_dropped_while_the_disk_has_it_open_is_deleted_later(refused: li
     may_go_on = threading.Event()
     disk.run_later(lambda: may_go_on.wait(30))
     new = files.PreparedFile(tmp_path / "a.txt", b"text")
-    new.drop()
+    new.discard()
     assert len(list(tmp_path.iterdir())) == 1
     may_go_on.set()
     assert disk.wait_for_all(30) and list(tmp_path.iterdir()) == []

@@ -58,7 +58,7 @@ def test_a_page_is_read() -> None:
     match = position.match()
     assert match.state.turn == 1 and match.names[1] == "Bruno" and match.state.trump == "H"
     lead, trumps = parse_callouts(PAGE)
-    assert (lead.title, lead.at, lead.conditions) == ("Your lead", ("hand",), (("phase", "play"), ("turn",)))
+    assert (lead.title, lead.target, lead.conditions) == ("Your lead", ("hand",), (("phase", "play"), ("turn",)))
     seen = match.state.observe(0)
     assert trumps.holds(seen) and not lead.holds(seen)
     assert lead.holds(match.state.observe(1))
@@ -136,7 +136,7 @@ def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     callouts = parse_callouts(text_for_rule_set(page, rule_set))
     assert len(callouts) >= 4
     for callout in callouts:
-        assert len(callout.text) <= 220 and callout.at[0] in TABLE_PARTS, callout.title
+        assert len(callout.text) <= 220 and callout.target[0] in TABLE_PARTS, callout.title
     left = set(callouts)
     for seed in range(40):
         state, rng = Match.new(game_id, seed=seed, options=rule_set.options).state, random.Random(seed)

@@ -24,14 +24,14 @@ MADE = datetime(2026, 11, 24, 20, 15, tzinfo=ZONE)
 
 def review_with_costs(match: Match, costs: list[float], deal: int = 1) -> Analysis:
     """A review of a deal in which the first decisions cost that many points."""
-    found = Analysis.of(match, deal)
+    found = Analysis.from_match(match, deal)
     for choice, cost in zip(found.choices, costs, strict=False):
         other = next(one for one in choice.seen.actions() if one != choice.action)
         entries = (
             Alternative(str(other), 5.0, 0.0, 40),
             Alternative(str(choice.action), 5.0 - cost, 0.1, 40),
         )
-        found.judged[choice.place] = Judgement(choice.place, str(choice.action), entries, 2.0)
+        found.judgements[choice.place] = Judgement(choice.place, str(choice.action), entries, 2.0)
     return found
 
 
@@ -51,7 +51,7 @@ def answer_after_days(exercise: PracticePosition, *days_and_right: tuple[float, 
 def test_slips_and_mistakes_become_positions_and_nothing_else_does(game_id: str, tmp_path: Path) -> None:
     match = one_deal(game_id)
     found = review_with_costs(match, [0.0, 1.5, 0.1, 0.4])
-    wrong = {place for place, one in found.judged.items() if one.rating in (analysis.SLIP, analysis.MISTAKE)}
+    wrong = {place for place, one in found.judgements.items() if one.rating in (analysis.SLIP, analysis.MISTAKE)}
     assert practice.add_positions(tmp_path, match, found) == len(wrong) > 0
     assert practice.add_positions(tmp_path, match, found) == 0, "each once"
     exercises = practice.all_positions(tmp_path)
@@ -115,8 +115,8 @@ def test_after_a_day_three_days_and_a_week(tmp_path: Path) -> None:
 def test_a_position_can_be_tried_once_on_the_day_of_its_review_and_that_does_not_count(tmp_path: Path) -> None:
     _, (exercise,) = take_positions(tmp_path, [1.0])
     fresh, later = answer_after_days(exercise), MADE + timedelta(hours=1)
-    assert fresh.schedule.is_fresh(later) and fresh.is_due(later)
-    assert not fresh.schedule.is_fresh(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
+    assert fresh.schedule.is_just_reviewed(later) and fresh.is_due(later)
+    assert not fresh.schedule.is_just_reviewed(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
     for right in (True, False):
         tried = answer_after_days(exercise, (0.01, right))
         assert not tried.is_due(later) and tried.stage == 0 and tried.due == MADE + timedelta(days=1)

@@ -23,37 +23,37 @@ def people(tmp_path: Path) -> Profiles:
 
 def begin_match(people: Profiles, person: str) -> None:
     """Let somebody have a match and settings."""
-    store, match = Store(people.matches_of(person)), Match.new("whist", seed=1)
+    store, match = Store(people.matches_folder(person)), Match.new("whist", seed=1)
     store.autosave(match)
     store.release(match)
-    people.settings_of(person).mkdir(parents=True, exist_ok=True)
-    (people.settings_of(person) / "settings.json").write_text("{}", encoding="utf-8")
+    people.settings_folder(person).mkdir(parents=True, exist_ok=True)
+    (people.settings_folder(person) / "settings.json").write_text("{}", encoding="utf-8")
 
 
 def kept_data(people: Profiles, person: str) -> dict[str, bytes]:
-    return {name: path.read_bytes() for name, path in person_files(people.home_of(person))}
+    return {name: path.read_bytes() for name, path in person_files(people.person_folders(person))}
 
 
 def test_before_there_are_several_nothing_is_made_and_nothing_moves(people: Profiles) -> None:
     listed = people.read()
-    assert [one.id for one in listed.people] == [FIRST_PERSON] and listed.in_use.called == "First person"
-    people.use(FIRST_PERSON)
-    assert people.hold(FIRST_PERSON) is None and not people.data.exists()
+    assert [one.id for one in listed.people] == [FIRST_PERSON] and listed.in_use.display_name == "First person"
+    people.note_in_use(FIRST_PERSON)
+    assert people.lock_window(FIRST_PERSON) is None and not people.data.exists()
     assert (
-        people.matches_of(FIRST_PERSON) == people.data / "matches"
-        and people.settings_of(FIRST_PERSON) == people.settings
+        people.matches_folder(FIRST_PERSON) == people.data / "matches"
+        and people.settings_folder(FIRST_PERSON) == people.settings
     )
 
 
 def test_people_are_added_used_and_renamed(people: Profiles) -> None:
     ben = people.add("  Ben ")
     people.add("Zoë")
-    people.use(ben.id)
+    people.note_in_use(ben.id)
     people.rename(FIRST_PERSON, "Ada")
     people.rename("zoe", "Änne")
     listed = people.read()
     assert [(one.id, one.name) for one in listed.people] == [(FIRST_PERSON, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
-    assert listed.in_use == ben and listed.are_several and listed.troubles == ()
+    assert listed.in_use == ben and listed.has_several and listed.problems == ()
     assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST_PERSON
     with pytest.raises(ProfileError, match=r"Nobody here is called “Max”\. The people are Ada, Ben, Änne"):
         people.find("Max")
@@ -102,7 +102,7 @@ def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: st
     people.rename(FIRST_PERSON, "Ada")
     begin_match(people, "ben")
     begin_match(people, FIRST_PERSON)
-    people.use(person)
+    people.note_in_use(person)
     before, other = kept_data(people, person), "ben" if person == FIRST_PERSON else FIRST_PERSON
     aside = people.remove(person)
     there = PersonFolders(aside / "matches", aside / "settings")
@@ -122,12 +122,12 @@ def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: st
 
 def test_who_has_a_window_open_or_a_match_is_not_removed(people: Profiles) -> None:
     ben = people.add("Ben")
-    lock = people.hold(ben.id)
+    lock = people.lock_window(ben.id)
     assert lock is not None
     with pytest.raises(ProfileError, match="A window of Ben is open"):
         people.remove(ben.id)
     lock.close()
-    store, match = Store(people.matches_of(ben.id)), Match.new("whist", seed=1)
+    store, match = Store(people.matches_folder(ben.id)), Match.new("whist", seed=1)
     store.autosave(match)
     with pytest.raises(ProfileError, match="A window of Ben is open"):
         people.remove(ben.id)
@@ -155,16 +155,16 @@ def test_a_window_that_is_killed_holds_nobody(people: Profiles) -> None:
 def test_damaged_files_are_said_and_nothing_is_lost(people: Profiles, text: str) -> None:
     ben = people.add("Ben")
     begin_match(people, ben.id)
-    people.use(ben.id)
+    people.note_in_use(ben.id)
     (people.folder / "ben" / "person.json").write_text(text, encoding="utf-8")
     listed = people.read()
-    assert [one.called for one in listed.people] == ["First person", "ben"] and len(kept_data(people, "ben")) == 2
+    assert [one.display_name for one in listed.people] == ["First person", "ben"] and len(kept_data(people, "ben")) == 2
     if not text.startswith('{"'):
-        assert "The name of “ben” could not be read." in listed.troubles[0]
+        assert "The name of “ben” could not be read." in listed.problems[0]
         assert (people.folder / "ben" / "person.json.bad").read_text(encoding="utf-8") == text
     (people.folder / "in-use.json").write_text(text, encoding="utf-8")
     assert people.read().in_use.id == FIRST_PERSON
-    assert people.rename("ben", "Ben").name == "Ben" and people.read().troubles == ()
+    assert people.rename("ben", "Ben").name == "Ben" and people.read().problems == ()
 
 
 def test_what_else_lies_there_is_left_alone(people: Profiles, tmp_path: Path) -> None:

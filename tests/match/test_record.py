@@ -38,7 +38,7 @@ def pbn_card(text: str) -> Any:
 def test_names_that_turn_lines_and_letters_round_are_written_so_that_they_cannot() -> None:
     match = play_match("contract-bridge")
     match.names = ('You"]\n[Deal "N:AKQJ', "\u202eonurB", "\x1b[31mInes", "A" * 500)
-    record = DealRecord.of(match, 1, WHEN)
+    record = DealRecord.from_match(match, 1, WHEN)
     game = read(pbn.write_deal(record))
     assert game.tags["Deal"] == pbn.deal_text(record) and game.tags["West"] == "\ufffdonurB"
     assert game.tags["North"] == "\ufffd[31mInes" and len(game.tags["East"]) == 80
@@ -46,7 +46,7 @@ def test_names_that_turn_lines_and_letters_round_are_written_so_that_they_cannot
 
 def test_a_deal_of_bridge_is_read_back_whole() -> None:
     match = play_match("contract-bridge")
-    game = read(pbn.write_deal(DealRecord.of(match, 1, WHEN)))
+    game = read(pbn.write_deal(DealRecord.from_match(match, 1, WHEN)))
     assert game.tags["Date"] == "2026.11.24" and game.tags["North"] == 'Ines "the fox"'
     dealt = match.deals[0]
     for compass, seat in SEATS.items():
@@ -74,7 +74,7 @@ def test_a_passed_out_deal_has_no_declarer() -> None:
     match = Match.new("contract-bridge", seed=3, names=NAMES)
     for _ in range(4):
         match.play("pass")
-    game = read(pbn.write_deal(DealRecord.of(match, 1, WHEN)))
+    game = read(pbn.write_deal(DealRecord.from_match(match, 1, WHEN)))
     assert (game.tags["Contract"], game.tags["Declarer"], game.tags["Result"]) == ("Pass", "", "")
     assert game.sections["Auction"] == ["Pass"] * 4 and "Play" not in game.tags and len(game.hands) == 4
 
@@ -82,7 +82,7 @@ def test_a_passed_out_deal_has_no_declarer() -> None:
 @pytest.mark.parametrize("game_id", ["whist", "spades", "solo-whist"])
 def test_other_games_of_four_hands_are_read_back_too(game_id: str) -> None:
     match = play_match(game_id, deals=2)
-    record = DealRecord.of(match, 2, WHEN)
+    record = DealRecord.from_match(match, 2, WHEN)
     assert pbn.can_write(record) and not pbn.is_bridge(record)
     game = read(pbn.write_deal(record))
     dealt = match.deals[1]
@@ -97,13 +97,13 @@ def test_other_games_of_four_hands_are_read_back_too(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["euchre", "truc", "big-two", "court-piece", "oh-hell", "pontoon", "five-hundred"])
 def test_what_the_notation_cannot_tell_is_not_written_in_it(game_id: str) -> None:
-    assert not pbn.can_write(DealRecord.of(Match.new(game_id, seed=5), 1, WHEN))
+    assert not pbn.can_write(DealRecord.from_match(Match.new(game_id, seed=5), 1, WHEN))
 
 
 @pytest.mark.parametrize(("game_id", "actions"), [("whist", 7), ("contract-bridge", 3), ("contract-bridge", 30)])
 def test_of_a_deal_going_on_only_what_the_person_may_know_is_told(game_id: str, actions: int) -> None:
     match = play_match(game_id, actions)
-    record = DealRecord.of(match, 1, WHEN)
+    record = DealRecord.from_match(match, 1, WHEN)
     assert not record.is_over
     known = {0}
     dummy = getattr(match.state, "dummy", None)
@@ -121,7 +121,7 @@ def test_of_a_deal_going_on_only_what_the_person_may_know_is_told(game_id: str, 
 
 def test_the_hidden_cards_change_nothing_of_what_is_told() -> None:
     match = play_match("whist", 6)
-    told = pbn.write_deal(DealRecord.of(match, 1, WHEN))
+    told = pbn.write_deal(DealRecord.from_match(match, 1, WHEN))
     other = Match.restored(match.saved())
     state = other.state
     gone = {one for trick in state.tricks for one in trick.cards} | set(state.zones["trick"])
@@ -137,19 +137,19 @@ def test_the_hidden_cards_change_nothing_of_what_is_told() -> None:
         if action not in again.state.actions(seat):
             pytest.skip("the exchange makes what was played illegal")
         again.play(action, seat)
-    assert pbn.write_deal(DealRecord.of(again, 1, WHEN)) == told
+    assert pbn.write_deal(DealRecord.from_match(again, 1, WHEN)) == told
 
 
 def test_a_deal_before_is_told_to_its_end_and_one_to_come_is_refused() -> None:
     match = play_match("whist", deals=2)
     match.play(match.state.actions(match.state.actors[0])[0]) if not match.state.is_over else None
-    before = DealRecord.of(match, 1, WHEN)
+    before = DealRecord.from_match(match, 1, WHEN)
     assert before.is_over and before.number == 1 and len(before.hands) == 4
     assert before.result == match.state.results[0]
     with pytest.raises(ValueError, match="no deal 9"):
-        DealRecord.of(match, 9, WHEN)
+        DealRecord.from_match(match, 9, WHEN)
     length = len(match.log)
-    DealRecord.of(match, 1, WHEN)
+    DealRecord.from_match(match, 1, WHEN)
     assert len(match.log) == length, "the match stays as it is"
 
 
@@ -159,6 +159,6 @@ def test_where_the_pack_is_not_shuffled_cards_still_to_come_are_not_told() -> No
     while len(match.state.results) < 1:
         seat = match.state.actors[0]
         match.play(rng.choice(match.state.actions(seat)), seat)
-    record = DealRecord.of(match, 1, WHEN)
+    record = DealRecord.from_match(match, 1, WHEN)
     if match.state.shuffled_in <= 1:
         assert "stock" not in record.dealt

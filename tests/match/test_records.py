@@ -61,7 +61,7 @@ def test_of_records_with_the_same_key_one_counts(counts: CountingRecord, tmp_pat
     for one in (log, make_log(tmp_path, counts)):
         found = one.read()
         assert found.records == [Score("Ada", 1 if counts is CountingRecord.FIRST else 3), Score("Ines", 2)]
-        assert (found.other_versions, found.damaged) == (2, 4)
+        assert (found.other_versions, found.damaged_lines) == (2, 4)
 
 
 def test_what_was_read_is_read_on(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_what_was_read_is_read_on(tmp_path: Path) -> None:
     assert len(log.read().records) == 1 and log.unread_bytes() == 0
     with log.path.open("ab") as file:
         file.write(b'{"name": "Ines", ')  # another window is in the midst of it
-    assert log.read().damaged == 1
+    assert log.read().damaged_lines == 1
     with log.path.open("ab") as file:
         file.write(b'"points": 2}\n')
     assert log.read() == LogContents([Score("Ada", 1), Score("Ines", 2)], 0, 0)
@@ -163,7 +163,7 @@ def test_a_line_comes_into_the_new_file_where_the_old_one_was_replaced(
 
 
 def read_results(folder: Path) -> LogContents[Any]:
-    return Store(folder).past.log.read()
+    return Store(folder).past_results.log.read()
 
 
 STORE_READERS: dict[
@@ -200,7 +200,7 @@ def test_every_store_follows_the_same_rules(name: str, everything: Path) -> None
     path = everything / place
     path = next(path.iterdir()) if path.is_dir() else path
     before, good = read(everything), path.read_bytes()
-    assert before.records and (before.other_versions, before.damaged) == (0, 0)
+    assert before.records and (before.other_versions, before.damaged_lines) == (0, 0)
     try:
         other = [
             line.replace(b'"whist"', b'"gliding"').replace(b'"stealing-bundles"', b'"gliding"')
@@ -212,7 +212,7 @@ def test_every_store_follows_the_same_rules(name: str, everything: Path) -> None
         again = 1 if name == "answers" else 0  # of which every one counts
         assert after.records[: len(before.records)] == before.records
         assert len(after.records) == len(before.records) + again, "told once"
-        assert after.damaged == 4 and after.other_versions == (len(other) if tells else 0)
+        assert after.damaged_lines == 4 and after.other_versions == (len(other) if tells else 0)
         assert path.read_bytes() == damaged
         path.write_bytes(b"\xef\xbb\xbf" + good.replace(b"\n", b"\r\n"))
         assert read(everything).records == before.records, "as some editors write it"

@@ -51,7 +51,7 @@ def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
     assert len(again.state.results) == 2 and again.is_done
     while again.undo():
         pass
-    assert len(again.log) == again.floor and again.state.deal_number == 2
+    assert len(again.log) == again.undo_limit and again.state.deal_number == 2
     restored = Match.restored(SavedGame.parse(again.saved().text()))
     assert (
         match_state(restored) == match_state(again)
@@ -64,11 +64,11 @@ def test_a_deal_again_counts_nowhere(store: Store) -> None:
     match = with_results("whist", 1)
     again = repeat_deal(match, 1, match.levels, match.names, ())
     store.autosave(again)
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     assert summary.is_again
     play_deals(again, 5)
     store.autosave(again)
-    assert store.continuing() == []
+    assert store.unfinished_matches() == []
     store.record(again)
     assert store.results() == [] and not list(store.folder.glob("*.json")) and not store.path_of(again).exists()
     assert not store.finished_folder.exists() or not list(store.finished_folder.iterdir())
@@ -95,8 +95,8 @@ def test_giving_up_counts_as_lost_and_is_not_gone_on_with(store: Store, tmp_path
     store.give_up(match)
     (result,) = store.results()
     assert result.given_up and not result.won and result.winners == (1,) and result.names == match.names
-    assert store.continuing() == [] and store.file_of(result) is not None
-    reread = Match.load(store.file_of(result) or Path())
+    assert store.unfinished_matches() == [] and store.finished_file(result) is not None
+    reread = Match.load(store.finished_file(result) or Path())
     assert reread.given_up and match_state(reread) == match_state(match)
     store.give_up(match)
     assert len(store.results()) == 1
@@ -121,8 +121,8 @@ def test_a_kill_while_giving_up_is_made_good_at_the_next_start(store: Store) -> 
     store.autosave(match)
     store.release(match)
     other = Store(store.folder)
-    assert other.continuing() == []
-    other.tidy()
+    assert other.unfinished_matches() == []
+    other.clean_up()
     assert [result.given_up for result in other.results()] == [True]
 
 
@@ -134,7 +134,7 @@ def test_the_order_by_hand_is_kept_in_lines_behind_the_file(store: Store) -> Non
     match.play(match.state.actions(match.state.actors[0])[0])
     store.autosave(match)
     text = store.path_of(match).read_text()
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     store.release(match)
     assert store.load(summary).arranged == "QH 2C" and "arranged" in text
 

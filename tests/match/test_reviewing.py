@@ -34,7 +34,7 @@ def test_all_deals_of_finished_matches_can_be_reviewed(tmp_path: Path) -> None:
         (match.id, deal) for deal in range(1, len(match.state.results) + 1)
     ]
     assert reviewing.reviewed_deals(store) == set()
-    path = store.file_of(able[0][0])
+    path = store.finished_file(able[0][0])
     assert path is not None
     path.unlink()
     assert reviewing.deals_to_review(store) == [], "its file is not kept any more"
@@ -48,12 +48,12 @@ def test_a_deal_is_reviewed_from_end_to_end_as_the_review_page_would(tmp_path: P
     while not work.is_over:
         work.take(work.task().work())
         tasks += 1
-    assert work.is_kept and not work.failed
+    assert work.is_saved and not work.has_failed
     assert reviewing.reviewed_deals(store) == {(match.id, deal)}
-    found = Analysis.of(match, deal)
+    found = Analysis.from_match(match, deal)
     analysis.read_review(tmp_path, match, found)
-    assert set(found.judged) == {choice.place for choice in found.choices} and found.course
-    assert tasks == len(found.choices) + len(found.costly) + 3  # the beginning, the course, and what is kept
+    assert set(found.judgements) == {choice.place for choice in found.choices} and found.course
+    assert tasks == len(found.choices) + len(found.costly_places) + 3  # the beginning, the course, and what is kept
     wrong = analysis.count_mistakes(tmp_path, match)[deal]
     assert len(practice.positions_of_review(tmp_path, match, found)) == min(wrong, practice.MAX_POSITIONS_PER_DEAL)
     assert len((tmp_path / decisions.DECISIONS_FILE).read_text().splitlines()) == 1
@@ -63,4 +63,4 @@ def test_a_deal_that_cannot_be_read_or_kept_ends_the_work(tmp_path: Path) -> Non
     work = DealReview("whist", tmp_path / "none.json", 1, tmp_path)
     work.task()
     work.take(None)
-    assert work.is_over and work.failed
+    assert work.is_over and work.has_failed

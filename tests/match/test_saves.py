@@ -326,7 +326,7 @@ def test_a_match_played_while_the_clock_was_wrong_can_be_gone_on_with(
         match.play(match.state.actions(match.state.turn)[0], match.state.turn)
         store.autosave(match)
         store.release(match)
-        (summary,) = store.continuing()
+        (summary,) = store.unfinished_matches()
         assert store.problems == [] and store.load(summary).course == match.course
     finally:
         monkeypatch.undo()

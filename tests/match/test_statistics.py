@@ -79,7 +79,7 @@ def test_many_deals_go_over_into_the_normal_distribution() -> None:
     odds = chance.count_odds(52, 4, 13)
     exact, normal = chance.expect_sum(((odds, 400),)), chance.expect_sum(((odds, 401),))
     assert abs(exact.low - normal.low) <= 2 and abs(exact.high - normal.high) <= 2
-    assert normal.error == pytest.approx(exact.error, rel=0.01)
+    assert normal.std_dev == pytest.approx(exact.std_dev, rel=0.01)
     assert chance.rarity_of(((odds, 400),), 430) == pytest.approx(chance.rarity_of(((odds, 401),), 431), rel=0.05)
 
 
@@ -103,9 +103,9 @@ def test_the_range_holds_95_of_100_cases_of_simulated_deals() -> None:
     for _ in range(tries):
         aces = sum(sum(card.rank == "A" for card in rng.sample(pack, 13)) for _ in range(25))
         total += aces
-        inside += expected.holds(aces)
+        inside += expected.contains(aces)
     assert 0.94 <= inside / tries <= 1
-    assert abs(total / tries - expected.mean) < 4 * expected.error / tries**0.5
+    assert abs(total / tries - expected.mean) < 4 * expected.std_dev / tries**0.5
 
 
 @pytest.mark.parametrize("game", ["whist", "euchre", "dou-dizhu", "truc", "conquian", "stealing-bundles", "pontoon"])
@@ -137,10 +137,10 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
     alike = Alike(dict(pack), (13,) * 4, 13, (13, 13), 60, dict.fromkeys(pack, 60), aces, {4: 60}, {4: 120})
     fair = compare_with_chance([DealtCounts("x", "whist", NOW, "y", (alike,), 60, 0, 0)])
     found = dict(fair.opponents.ranks)
-    assert not found["A"].usual and "More than usual" in found["A"].verdict
-    assert not found["2"].usual and "Fewer than usual" in found["2"].verdict
-    assert found["K"].usual and dict(fair.own.ranks)["A"].usual
-    assert fair.outside == (2, 26)
+    assert not found["A"].is_usual and "More than usual" in found["A"].verdict
+    assert not found["2"].is_usual and "Fewer than usual" in found["2"].verdict
+    assert found["K"].is_usual and dict(fair.own.ranks)["A"].is_usual
+    assert fair.unusual_ranks == (2, 26)
     assert describe_count(found["A"], "Your opponents were dealt", 60).startswith(
         "Your opponents were dealt 150 aces in 60 deals. Expected: 120 (usually between "
     )
@@ -301,9 +301,9 @@ def test_a_record() -> None:
     )
     assert (record.matches, record.won, record.shared, record.share, record.chance) == (3, 2, 1, 1.5, 1.5)
     assert record.deals == 12 and record.margin == pytest.approx((2 - 3 + 0) / 3) and record.last == NOW
-    assert record.won_part == 0.5 == record.chance_part
+    assert record.won_share == 0.5 == record.chance_share
     none = statistics.match_record([])
-    assert none.margin is None and none.won_part == 0 == none.chance_part and none.last is None
+    assert none.margin is None and none.won_share == 0 == none.chance_share and none.last is None
 
 
 def test_margins() -> None:

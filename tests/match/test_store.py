@@ -28,7 +28,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def test_an_empty_store(store: Store) -> None:
-    assert store.continuing() == [] and store.problems == []
+    assert store.unfinished_matches() == [] and store.problems == []
     assert store.results() == [] and store.last_played() == {} and store.wins() == {}
     assert not store.folder.exists()
 
@@ -43,7 +43,7 @@ def test_matches_under_way(store: Store) -> None:
     store.autosave(first)
     store.autosave(second)
     store.autosave(first)
-    found = store.continuing()
+    found = store.unfinished_matches()
     assert {summary.game for summary in found} == {"whist", "stealing-bundles"}
     assert [summary.saved for summary in found] == sorted((s.saved for s in found), reverse=True)
     summary = next(summary for summary in found if summary.game == "whist")
@@ -52,8 +52,8 @@ def test_matches_under_way(store: Store) -> None:
     again = store.load(summary)
     assert match_state(again) == match_state(first) and again.id == first.id
     assert set(store.last_played()) == {"whist", "stealing-bundles"}
-    store.forget(summary)
-    assert [one.game for one in store.continuing()] == ["stealing-bundles"]
+    store.delete_unfinished(summary)
+    assert [one.game for one in store.unfinished_matches()] == ["stealing-bundles"]
     assert not list(store.folder.glob("whist*"))
 
 
@@ -76,7 +76,7 @@ def test_damaged_files_are_told_and_kept(store: Store) -> None:
     strange = store.folder / "notes.json"
     strange.write_text("shopping list")
     path.write_bytes(good[:200])
-    assert store.continuing() == []
+    assert store.unfinished_matches() == []
     assert {problem.path.name for problem in store.problems} == {path.name, "notes.json"}
     assert all(problem.sentence.endswith(".") for problem in store.problems)
     assert path.read_bytes() == good[:200] and strange.read_text() == "shopping list"
@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_read_keeps_nothing_of_who_has_asked(store: Store)
 
     def ask() -> weakref.ref[object]:
         asking = {0}
-        assert store.continuing() == [] and len(store.problems) == 2
+        assert store.unfinished_matches() == [] and len(store.problems) == 2
         return weakref.ref(asking)
 
     asked = ask()
@@ -103,7 +103,7 @@ def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
     match.play(match.state.actions()[0])
     path = store.autosave(match)
     path.write_text("{")
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     assert "older copy" in store.problems[0].sentence
     again = store.load(summary)
     assert len(again.log) == 30
@@ -135,7 +135,7 @@ def test_a_summary_that_cannot_be_read(store: Store, summary: dict[str, object])
     document = {**json.loads(path.read_text("utf-8")), "summary": summary}
     del document["check"]
     path.write_text(json.dumps({**document, "check": json_checksum(document)}))
-    assert store.continuing() == []
+    assert store.unfinished_matches() == []
     assert "summary" in store.problems[0].sentence
 
 
@@ -147,7 +147,7 @@ def test_results(store: Store) -> None:
     while not match.state.is_over:
         match.play(match.state.actions()[0])
     path = store.autosave(match)
-    assert store.continuing() == []
+    assert store.unfinished_matches() == []
     store.record(match)
     store.record(match)
     (result,) = store.results()
@@ -185,7 +185,7 @@ def test_damaged_lines_of_the_results_are_left_out(store: Store) -> None:
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = Store(tmp_path / "file")
-    assert store.continuing() == [] and store.results() == []
+    assert store.unfinished_matches() == [] and store.results() == []
     assert store.problems
     with pytest.raises(SaveError):
         store.autosave(play_match(actions=1))
@@ -204,10 +204,10 @@ def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Sto
     store.release(match)
     long_ago = time.time() - 1e8
     os.utime(path, (long_ago, long_ago))
-    (summary,) = store.continuing()
-    store.forget(summary)
+    (summary,) = store.unfinished_matches()
+    store.delete_unfinished(summary)
     assert not path.exists() and len(list(deleted.iterdir())) == MAX_DELETED_FILES
-    store.bring_back(summary)
+    store.restore_unfinished(summary)
     assert Match.load(path).course == match.course
 
 
@@ -222,7 +222,7 @@ def test_the_file_of_the_match_finished_last_is_kept_though_the_clock_was_set_ba
         match = finish_match(Match.new("stealing-bundles", seed=seed))
         store.autosave(match)
         store.record(match)
-    kept = [store.file_of(result) for result in store.results()]
+    kept = [store.finished_file(result) for result in store.results()]
     assert len(kept) == 2 and None not in kept
     assert len(list(store.finished_folder.iterdir())) == MAX_FINISHED_FILES
 
@@ -234,10 +234,10 @@ def test_a_file_whose_name_is_as_long_as_can_be(store: Store, content: str | Non
     path = store.folder / f"{'a' * 250}.json"
     store.folder.mkdir()
     path.write_text(content or play_match("whist", 5).saved().text())
-    store.tidy()
+    store.clean_up()
     if content:
-        assert store.continuing() == [] and [problem.path for problem in store.problems] == [path]
+        assert store.unfinished_matches() == [] and [problem.path for problem in store.problems] == [path]
         return
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     match = store.load(summary)
     assert Match.load(store.autosave(match)).course == match.course and path.exists()

@@ -58,10 +58,10 @@ def simulate_match(
     assert found is not None
     bonus = strength.line_up_handicap(found, SIDES[game], levels)
     assert bonus is not None
-    mean, spread = (place + bonus) / sqrt(found.deals) * found.swing, found.swing * swing
+    mean, spread = (place + bonus) / sqrt(found.deals_per_match) * found.swing, found.swing * swing
     total = squares = 0.0
     deals = 0
-    while deals == 0 or (abs(total) < spread * sqrt(found.deals) and deals < 4 * found.deals):
+    while deals == 0 or (abs(total) < spread * sqrt(found.deals_per_match) and deals < 4 * found.deals_per_match):
         # a few large results among many small ones, as cards give them
         width = spread * (1.8 if rng.random() < 0.2 else sqrt((1 - 0.2 * 1.8**2) / 0.8))
         value = rng.gauss(mean, width)
@@ -115,10 +115,13 @@ def test_chosen_opponents_come_to_about_an_even_match(game: str) -> None:
 
 def test_few_matches_tell_nothing_and_say_how_many_more() -> None:
     first = rate_player("whist", [])
-    assert first is not None and not first.is_known and first.more >= 3
-    history = [make_result("whist", day, 1.0, 4, {1: "normal", 2: "normal", 3: "normal"}) for day in range(first.more)]
+    assert first is not None and not first.is_known and first.matches_needed >= 3
+    history = [
+        make_result("whist", day, 1.0, 4, {1: "normal", 2: "normal", 3: "normal"})
+        for day in range(first.matches_needed)
+    ]
     later = rate_player("whist", history)
-    assert later is not None and later.is_known and later.more == 0 and later.low < later.number < later.high
+    assert later is not None and later.is_known and later.matches_needed == 0 and later.low < later.number < later.high
 
 
 def test_a_better_player_has_a_higher_rating_and_recent_matches_weigh_more() -> None:

@@ -124,22 +124,22 @@ def test_a_match_of_another_version_stays_and_is_offered_when_the_version_fits(c
     path.with_name(f"{path.name}.1").write_text(good, "utf-8")
     path.write_text(theirs := sign_text(good, **CHANGES[change]), "utf-8")
     store = Store(tmp_path)
-    store.tidy()
+    store.clean_up()
     there = {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}
-    listed = store.continuing()
+    listed = store.unfinished_matches()
     if listed:
         with pytest.raises(OtherVersionGame) as error:
             store.load(listed[0])
-        (listed_now,) = store.continuing()
+        (listed_now,) = store.unfinished_matches()
         assert listed_now.age == error.value.age != "" and listed_now.deal == 1
         if change == "revision":
             assert listed[0].age == NEWER_VERSION, "that is known before it is opened"
     else:
-        assert store.others == [path] and "version" in store.problems[0].sentence
-    store.tidy()
+        assert store.other_version_files == [path] and "version" in store.problems[0].sentence
+    store.clean_up()
     assert there == {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}, "nothing is moved or made"
     path.write_text(good, "utf-8")
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     assert summary.age == "" and store.load(summary).course == match.course
     assert path.read_text("utf-8") != theirs
 
@@ -157,8 +157,8 @@ def test_a_match_that_an_older_version_took_for_damaged_is_offered_again(tmp_pat
         one.write_text(text, "utf-8")
     other = store.damaged_folder / "whist-c.json"
     other.write_text(sign_text(match.saved().text(), **CHANGES["revision"]), "utf-8")
-    store.tidy()
-    (summary,) = store.continuing()
+    store.clean_up()
+    (summary,) = store.unfinished_matches()
     assert store.load(summary).course == match.course and store.damaged == sorted([*beside, other])
 
 
@@ -198,7 +198,7 @@ def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path
     path = store.autosave(match)
     store.release(match)
     path.write_text(sign_text(path.read_text("utf-8"), tournament={"name": "é", "table": [1, 2]}), "utf-8")
-    (summary,) = store.continuing()
+    (summary,) = store.unfinished_matches()
     again = store.load(summary)
     store.prepare(again)
     for _ in range(2):
@@ -223,7 +223,7 @@ def test_a_backup_does_not_take_the_place_of_a_match_of_another_version(tmp_path
     restored = RestoreResult()
     home = PersonFolders(path.parent, tmp_path / "settings")
     _FileMerge(home, restored, "matches/whist-a.json", text.encode(), 0.0).merge(with_settings=False)
-    assert path.read_text("utf-8") == theirs and [one.read_text("utf-8") for one in restored.beside] == [text]
+    assert path.read_text("utf-8") == theirs and [one.read_text("utf-8") for one in restored.kept_beside] == [text]
 
 
 # ---- what else is kept
@@ -252,10 +252,12 @@ def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> Non
         except OtherVersionGame:
             practice.note_unplayable(tmp_path, one)
     found, refused = practice.read_positions(tmp_path)
-    assert [one.id for one in found] == [exercises_[1].id] and refused.others == [path] and not refused.aside
+    assert (
+        [one.id for one in found] == [exercises_[1].id] and refused.other_versions == [path] and not refused.aside_paths
+    )
     assert "for that version" in refused.sentences[0] and path.read_text("utf-8") == text
     path.write_text(json.dumps({**told}) + " ", "utf-8")
-    assert path in practice.read_positions(tmp_path)[1].others or len(practice.all_positions(tmp_path)) == 2, (
+    assert path in practice.read_positions(tmp_path)[1].other_versions or len(practice.all_positions(tmp_path)) == 2, (
         "asked once more"
     )
 
@@ -267,7 +269,7 @@ def test_a_set_of_another_version_stays(tmp_path: Path) -> None:
     for change in ({"seeds": ["a", "b"]}, {"scoring": "chess"}, {"game": "gliding"}, {"seats": 9}):
         path.write_text(text := json.dumps({**head, **change}) + "\n", "utf-8")
         found, refused = duplicates.read_all_sets(tmp_path)
-        assert found == [] and refused.others == [path] and path.read_text("utf-8") == text
+        assert found == [] and refused.other_versions == [path] and path.read_text("utf-8") == text
     path.write_text(json.dumps(head) + "\n", "utf-8")
     assert [one.id for one in duplicates.all_sets(tmp_path)] == [made.id]
 
@@ -279,13 +281,13 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
     odd = [{**line, "id": "a", "game": "gliding"}, {**line, "id": "b", "scores": {"you": 3}}, {"deleted": "c"}]
     with store.history.open("a", encoding="utf-8") as file:
         file.write("".join(json.dumps(one) + "\n" for one in odd) + '{"id": "damaged\n')
-    assert len(store.results()) == 1 and store.past.other_versions() == 2
+    assert len(store.results()) == 1 and store.past_results.other_versions() == 2
 
     days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, DealOutcome((1, 0), 1.0))
     with (tmp_path / days.DAYS_FILE).open("a", encoding="utf-8") as file:
         file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
     found = days.read_results(tmp_path)[0]
-    assert len(found.results) == 1 and found.others == 1
+    assert len(found.results) == 1 and found.other_versions == 1
 
     path = tmp_path / decisions.DECISIONS_FILE
     path.write_text('{"match": "a", "deal": 1, "game": "gliding", "when": "2026-11-02", "decisions": {}}\n{\n', "utf-8")
@@ -322,6 +324,6 @@ def test_how_exercises_went_in_another_version_is_kept(tmp_path: Path) -> None:
     told = {"gliding": {"a": {"tries": 3}}, "whist": {second.key: "with a hint"}}
     path.write_text(json.dumps(told), "utf-8")
     progress = exercises.ExerciseProgress.read(tmp_path)
-    progress.note("whist", first, is_right=True)
+    progress.note_outcome("whist", first, is_right=True)
     assert json.loads(path.read_text("utf-8")) == {**told, "whist": {second.key: "with a hint", first.key: "right"}}
     assert not list(tmp_path.glob("*.bad"))

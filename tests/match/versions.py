@@ -79,14 +79,14 @@ def _play_match(game_id: str, options: Mapping[str, Any], seed: int, most: int, 
 def _position(game_id: str, options: Mapping[str, Any]) -> str:
     """The file of a position to practise, of one of the first decisions of a deal; "": the game has none."""
     match = _play_match(game_id, options, seed=11, most=MOST_ACTIONS, deals=1)
-    found = analysis.Analysis.of(match, 1)
+    found = analysis.Analysis.from_match(match, 1)
     choices = [choice for choice in found.choices if choice.seen.turn is not None]
     if not choices:
         return ""
     choice = choices[min(2, len(choices) - 1)]
     other = next(one for one in choice.seen.actions() if one != choice.action)
     entries = (Alternative(str(other), 5.0, 0.0, 40), Alternative(str(choice.action), 4.0, 0.1, 40))
-    found.judged[choice.place] = Judgement(choice.place, str(choice.action), entries, 2.0)
+    found.judgements[choice.place] = Judgement(choice.place, str(choice.action), entries, 2.0)
     with tempfile.TemporaryDirectory() as name:
         practice.add_positions(Path(name), match, found)
         paths = list(practice.practice_folder(Path(name)).glob("*.json"))

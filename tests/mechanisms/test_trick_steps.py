@@ -186,8 +186,8 @@ def test_what_is_declared_in_imagined_play() -> None:
     position.restore(saved)
     guide, legal = PlayGuide(random.Random(1)), position.legal()
     aces = position.suits.flags(BLACK_ACES)
-    assert not any(guide.choice(position, legal) & aces for _ in range(50))  # they are kept
-    assert guide.choice(position, aces) & aces  # unless there is nothing else
+    assert not any(guide.choose_card(position, legal) & aces for _ in range(50))  # they are kept
+    assert guide.choose_card(position, aces) & aces  # unless there is nothing else
 
 
 def finish_deal(state: Any, seed: int) -> Any:

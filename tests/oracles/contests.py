@@ -58,7 +58,7 @@ def report(
     progress = ProgressBar(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for result in results:
-            progress.update(result.n)
+            progress.update(result.deal_count)
     progress.close()
     sys.stdout.write(f"{chosen.level} against {other}{more}, {chosen.seconds:g} s each: {result} ({unit})\n")
     if chosen.record is not None and isinstance(result, ContestResult):
@@ -100,7 +100,7 @@ def contest_entry(
         "budget": budget,
         "setting": setting,
         "unit": unit,
-        "deals": result.n,
+        "deals": result.deal_count,
         "mean": round(result.mean, 4),
         "low": round(result.low, 4),
         "high": round(result.high, 4),

@@ -71,7 +71,7 @@ def test_a_deal_is_worth_what_its_contracts_bring(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_contest_is_held() -> None:
-    assert [result.n for result in oracle.run_contest(1, 1, "easy", 0.001)] == [1]
+    assert [result.deal_count for result in oracle.run_contest(1, 1, "easy", 0.001)] == [1]
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ def test_losses_add_up_to_what_a_half_is_short_of() -> None:
 
 def test_players_are_compared_in_the_same_deals() -> None:
     found, (first, second) = oracle.measure_player(1, 1, "easy", [None, None], None)
-    assert found[0] == found[1] and first == second and first.n == 2
+    assert found[0] == found[1] and first == second and first.deal_count == 2
 
 
 @pytest.mark.long

@@ -40,7 +40,7 @@ def test_the_same_actions_and_points_in_many_deals() -> None:
 
 
 def test_their_search_takes_part() -> None:
-    assert [result.n for result in oracle.run_contest(1, 1, "easy", 0.01)] == [1]
+    assert [result.deal_count for result in oracle.run_contest(1, 1, "easy", 0.01)] == [1]
 
 
 @pytest.mark.long

@@ -30,7 +30,7 @@ def test_the_same_actions_and_points() -> None:
 
 
 def test_their_search_takes_part() -> None:
-    assert [result.n for result in oracle.run_contest(2, 1, "easy", 0.01)] == [1, 2]
+    assert [result.deal_count for result in oracle.run_contest(2, 1, "easy", 0.01)] == [1, 2]
 
 
 @pytest.mark.long

@@ -34,7 +34,7 @@ def test_the_same_actions_and_points(number: int) -> None:
 
 
 def test_their_search_takes_part() -> None:
-    assert [result.n for result in oracle.run_contest(2, 3, 1, "easy", 0.05)] == [1, 2]
+    assert [result.deal_count for result in oracle.run_contest(2, 3, 1, "easy", 0.05)] == [1, 2]
 
 
 @pytest.mark.long

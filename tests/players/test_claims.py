@@ -35,8 +35,8 @@ def play_out_claim(state: Any, seat: int, deals: int, left: list[int]) -> None:
     if state.turn == seat:
         found = claim(state.observe(seat))
         if not state.zones["trick"]:
-            assert found is not None and found.wins, "the claim does not hold to the end"
-        actions = [found.line[0]] if found is not None else state.actions(seat)
+            assert found is not None and found.wins_rest, "the claim does not hold to the end"
+        actions = [found.next_actions[0]] if found is not None else state.actions(seat)
     else:
         actions = state.actions(state.turn)
     for action in actions:
@@ -79,9 +79,9 @@ def test_a_claim_of_tricks_holds_against_every_play_in_every_layout(game_id: str
     rng = random.Random(3)
     tried: Counter[int] = Counter()
     for state, seat, found in find_claims(game_id, 60 if game_id == "euchre" else 16):
-        if not found.wins or found.turns > LONGEST or tried[found.turns] >= EACH:
+        if not found.wins_rest or found.turns_left > LONGEST or tried[found.turns_left] >= EACH:
             continue
-        tried[found.turns] += 1
+        tried[found.turns_left] += 1
         seen = state.observe(seat)
         for _ in range(LAYOUTS_PER_CLAIM):
             world = seen.sample(rng)
@@ -97,13 +97,13 @@ def test_long_claims_hold_against_random_play() -> None:
     rng = random.Random(5)
     tried = 0
     for state, seat, found in find_claims("whist", 16):
-        if not found.wins or found.turns < 3:
+        if not found.wins_rest or found.turns_left < 3:
             continue
         tried += 1
         seen = state.observe(seat)
         for _ in range(10):
             world = seen.sample(rng)
-            deals, line = len(world.results), list(found.line)
+            deals, line = len(world.results), list(found.next_actions)
             while len(world.results) == deals:
                 legal = world.actions(world.turn)
                 action = line.pop(0) if world.turn == seat else rng.choice(legal)
@@ -125,9 +125,9 @@ def test_a_whist_claim_says_how_the_tricks_are_taken() -> None:
     }
     state = rules.get("whist").start(dealer=3, deals=[deal])
     found = claim(state.observe(0))
-    assert found is not None and found.wins and found.turns == 13
-    assert [str(action) for action in found.line[:7]] == [f"play {rank}D" for rank in "AKQJT98"]
-    assert found.line[0] == Action.parse("play AD")
+    assert found is not None and found.wins_rest and found.turns_left == 13
+    assert [str(action) for action in found.next_actions[:7]] == [f"play {rank}D" for rank in "AKQJT98"]
+    assert found.next_actions[0] == Action.parse("play AD")
     assert claim(state.observe(1)) is None, "it is not to act"
     fewer = {**deal, "hand:0": "AS KS QS JS AH KH AD KD QD JD TD 9D 9H", "hand:2": deal["hand:2"].replace("9H", "8D")}
     assert claim(rules.get("whist").start(dealer=3, deals=[fewer]).observe(0)) is None
@@ -151,15 +151,15 @@ def test_a_claim_of_dou_dizhu_runs_out_in_every_layout(options: dict[str, Any]) 
     tried = several = 0
     for state, seat, found in find_claims("dou-dizhu", 12, deals=1, **options):
         tried += 1
-        several += found.turns > 2
+        several += found.turns_left > 2
         seen = state.observe(seat)
         for _ in range(LAYOUTS_PER_CLAIM):
             world = seen.sample(rng)
             deals = len(world.results)
-            for place, action in enumerate(found.line):
+            for place, action in enumerate(found.next_actions):
                 assert action in world.actions(seat)
                 world.advance(action, seat)
-                if place + 1 == len(found.line):
+                if place + 1 == len(found.next_actions):
                     break
                 while world.turn != seat:
                     assert world.actions(world.turn) == [Action("pass")]
@@ -201,7 +201,7 @@ def test_euchre_is_settled_when_the_score_cannot_change() -> None:
     """Checked against every way to finish the deal."""
     settled: Counter[bool] = Counter()
     for state, _, found in find_claims("euchre", 16):
-        if found.wins or sum(settled.values()) > 40:
+        if found.wins_rest or sum(settled.values()) > 40:
             continue
         settled[state.side_of(state.maker) == 0] += 1
         deltas = set()
@@ -233,7 +233,7 @@ def test_no_search_where_the_rest_is_decided(level: str, monkeypatch: pytest.Mon
     assert len(positions) > 20
     for state, seat, found in positions:
         player = players.get(level, game=state.game.id)
-        assert player.choose(state.observe(seat)) == found.line[0]
+        assert player.choose(state.observe(seat)) == found.next_actions[0]
 
 
 def test_cards_that_come_to_the_same_are_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
 def test_whole_matches_are_won_or_lost() -> None:
     player = players.get("easy", "euchre", seed=1)
     even = play_paired("euchre", player, player, 2, difference_of=match_difference)
-    assert (even.mean, even.n) == (0, 2)
+    assert (even.mean, even.deal_count) == (0, 2)
     better = play_paired("euchre", "easy", "random", 3, difference_of=match_difference)
     assert 0 < better.mean <= 1
 
@@ -106,7 +106,7 @@ def test_processes_change_no_figure() -> None:
     apart = sorted(contest.play(terms, 4, jobs=2), key=lambda one: one.number)
     assert [one.number for one in apart] == [0, 1, 2, 3]
     assert [one.difference for one in apart] == [one.difference for one in alone]
-    assert all(seconds > 0 for one in apart for times in one.times for seconds in times)
+    assert all(seconds > 0 for one in apart for times in one.decision_times for seconds in times)
 
 
 def test_a_contest_can_be_left_early() -> None:
@@ -142,7 +142,7 @@ def test_a_program_takes_part(tmp_path: Path, jobs: int) -> None:
     terms = _terms(Contestant("random"), _program(tmp_path, "pass"))
     played = list(contest.play(terms, 2, jobs))
     assert sorted(one.number for one in played) == [0, 1]
-    assert all(one.times[1] for one in played)
+    assert all(one.decision_times[1] for one in played)
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -153,7 +153,7 @@ def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str
     hall = contest.DealRunner(_terms(Contestant("easy"), program, game_id))
     state = rules.get(game_id).start(seed=3)  # one in which Nuts is soon over
     try:
-        arena.play_deal(state, [hall._player(seat % 2, 1) for seat in range(state.seats)])
+        arena.play_deal(state, [hall._get_player(seat % 2, 1) for seat in range(state.seats)])
     finally:
         hall.close()
     assert len(state.results) == 1
@@ -180,7 +180,7 @@ def test_our_engine_plays_as_the_level_does() -> None:
     engine = f"'{sys.executable}' -m cardhall engine --level easy"
     program = contest.DealRunner(_terms(Contestant("easy"), Contestant(program=engine), "whist"))
     try:
-        player = program._player(1, 3)
+        player = program._get_player(1, 3)
         level = players.get("easy", "whist", seed=3)
         state = rules.get("whist").start(seed=2)
         for _ in range(20):
@@ -194,20 +194,20 @@ def test_our_engine_plays_as_the_level_does() -> None:
 def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
     hall = contest.DealRunner(_terms(Contestant("easy"), Contestant(program="somebody"), "whist"))
     seed = 3 * arena.CONTEST_SEED_STEP + 7
-    told = [hall._lots(1, seed), hall._lots(1, seed + 1)]
-    assert told[0] == hall._lots(1, seed) and min(told) >= 0 and max(told) < 2**48
+    told = [hall._player_seed(1, seed), hall._player_seed(1, seed + 1)]
+    assert told[0] == hall._player_seed(1, seed) and min(told) >= 0 and max(told) < 2**48
     assert abs(told[1] - told[0]) > 100 and all(abs(one - 2 * seed) > 100 for one in told)
-    assert hall._lots(0, seed) == 2 * seed
+    assert hall._player_seed(0, seed) == 2 * seed
 
 
 def test_no_seed_of_a_deal_is_found_by_trying() -> None:
     """Of the same deal every contest tells its programs something else, unless it is to tell what another has told."""
     terms = [_terms(Contestant("easy"), Contestant(program="somebody")) for _ in range(3)]
-    told = {contest.DealRunner(one)._lots(1, 1) for one in terms}
+    told = {contest.DealRunner(one)._player_seed(1, 1) for one in terms}
     assert len(told) == 3
-    assert contest.DealRunner(replace(terms[1], lots=terms[0].lots))._lots(1, 1) == contest.DealRunner(terms[0])._lots(
-        1, 1
-    )
+    assert contest.DealRunner(replace(terms[1], lots=terms[0].lots_secret))._player_seed(1, 1) == contest.DealRunner(
+        terms[0]
+    )._player_seed(1, 1)
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])

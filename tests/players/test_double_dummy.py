@@ -99,7 +99,7 @@ class Position:
         solver = DoubleDummySolver(setup, [setup.to_bits(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
-            solver.set_trick(len(self.trick), self.trick[0][1][0], bit << setup.base[suit], holder)
+            solver.set_trick(len(self.trick), self.trick[0][1][0], bit << setup.bases[suit], holder)
         return solver
 
     def partition(self) -> PartitionSearch:
@@ -108,7 +108,7 @@ class Position:
         if not self.trick:
             return PartitionSearch(setup, hands, self.turn)
         holder, (suit, bit) = self.holding()
-        best = bit << setup.base[suit]
+        best = bit << setup.bases[suit]
         solver = PartitionSearch(setup, hands, self.turn, best)
         solver.set_trick(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
@@ -127,7 +127,7 @@ def values(position: Position, some: Sequence[Card]) -> list[float]:
 
 
 def partition_values(position: Position, some: Sequence[Card]) -> list[float]:
-    base = position.setup().base
+    base = position.setup().bases
     return position.partition().values(position.won, position.table, [bit << base[suit] for suit, bit in some])
 
 

@@ -100,7 +100,7 @@ def test_each_party_takes_what_is_best_for_it(row: Row) -> None:
             return [outcome_values((*tricks, *points), party) for party in range(number)]
 
         before = position.saved()
-        end = MaxNSearch(position, worth).outcome()
+        end = MaxNSearch(position, worth).solve()
         assert end == every_line(state)
         assert position.saved() == before, "the position stands as it stood"
         found.add(end)

@@ -119,7 +119,7 @@ def test_what_a_point_brings_in_a_race(outcomes: tuple[tuple[int, float], ...]) 
     """The line through the chances after each margin and now, each weighed by how often it comes."""
     deal = Stakes(MatchCourse(target=5, outcomes=outcomes), (3, 1), 2)
     now = race_chance(outcomes, 2, 4)
-    assert deal.before == (now, 1 - now)
+    assert deal.chances_before == (now, 1 - now)
     up = sum(share / 2 * points * (race_chance(outcomes, 2 - points, 4) - now) for points, share in outcomes)
     up += sum(share / 2 * points * (now - race_chance(outcomes, 2, 4 - points)) for points, share in outcomes)
     slope = up / sum(share * points**2 for points, share in outcomes)

@@ -24,14 +24,14 @@ def rank_counts(text):
 
 
 def test_a_hand_is_worth_its_bowers_trumps_aces_and_voids():
-    assert hand_values("H").of(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
-    assert hand_values("H").of(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
+    assert hand_values("H").evaluate(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
+    assert hand_values("H").evaluate(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
 
 
 def best_exchange(text: str) -> Card:
     """The card of this hand that is best exchanged for the queen of spades, which are trumps."""
     hand = cards(text)
-    points = hand_values("S").after_each(hand, Card.of("QS"))
+    points = hand_values("S").values_after_discards(hand, Card.of("QS"))
     return hand[points.index(max(points))]
 
 

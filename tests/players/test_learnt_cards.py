@@ -303,7 +303,7 @@ def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
             assert {name: found[name] for name in expected} == expected, (card, trick)
             if trick:
                 suit, bit = divmod(suits.power[card], view.width)
-                assert bool(view.losing(suit, 1 << bit)) == (not expected["wins"])
+                assert bool(view.losing_cards(suit, 1 << bit)) == (not expected["wins"])
         action = rng.choice(state.actions())
         if trick and action.cards[0].suit != trick[0].suit:
             void.add((state.turn, trick[0].suit))
@@ -347,8 +347,8 @@ def test_hidden_cards_do_not_matter() -> None:
 def test_trees_are_read_node_by_node() -> None:
     found = parse_ensembles(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=0 1<=2 1 2 1<=255 3 4"])
     leads, follows = found["leads"], found["follows"]
-    assert [leads.value(bytes(card)) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
-    assert [follows.value(bytes(card)) for card in ([0, 2], [0, 3], [1, 3])] == [0.001, 0.002, 0.003]
+    assert [leads.estimate(bytes(card)) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
+    assert [follows.estimate(bytes(card)) for card in ([0, 2], [0, 3], [1, 3])] == [0.001, 0.002, 0.003]
     for line in ("0<=256 1 2", "256<=0 1 2", "0<=-1 1 2", "40000"):
         with pytest.raises((ValueError, OverflowError)):
             TreeEnsemble([line])
@@ -375,7 +375,7 @@ def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
         actions = state.actions()
         places = [rules_of(state).suits.power[action.cards[0]] for action in actions]
         ensemble = load_ensembles("whist")[f"quick-{name}" if quick else name]
-        said = [ensemble.value(make_seat_view(state).features(place)) for place in places]
+        said = [ensemble.estimate(make_seat_view(state).features(place)) for place in places]
         expected = [value - sum(said) / len(said) for value in said]
         assert estimate_advantages("whist", state, actions, quick=quick) == pytest.approx(expected)
         state.play(actions[0])
@@ -519,7 +519,7 @@ def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
         {"split_feature": 0, "threshold": 0.00001, "left_child": inner, "right_child": {"leaf_value": 0.1}}
     )
     assert line == "0<=0 4<=2 -250 1000 100"
-    assert TreeEnsemble([line]).value(bytes([0, 0, 0, 0, 3])) == 1.0
+    assert TreeEnsemble([line]).estimate(bytes([0, 0, 0, 0, 3])) == 1.0
 
 
 def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> None:

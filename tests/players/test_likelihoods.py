@@ -43,7 +43,7 @@ from tests.players.trick_positions import card_bits, make_rules, position_at_tri
 def card_share(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float:
     """The share of a card among those that may be played: e for each half of a mean trick that it is worth more."""
     worth = {1 << place: weighing.value(1 << place) for place in range(64) if able >> place & 1}
-    odds = {one: exp(min(50.0, value / (MEAN_TRICKS_PER_E * weighing.mean))) for one, value in worth.items()}
+    odds = {one: exp(min(50.0, value / (MEAN_TRICKS_PER_E * weighing.mean_trick))) for one, value in worth.items()}
     return odds[card] / sum(odds.values())
 
 
@@ -174,7 +174,7 @@ def test_the_whole_play_counts_where_it_changes_the_rules(row: Row) -> None:
         if first and before[0][0].turn != seat:
             continue
         expected = likelihood_of_plays(before, seat)
-        assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(expected)
+        assert PlayEvidence(state.observe(seat).state, seat).likelihood(state) == pytest.approx(expected)
         other_than_one += expected < 0.9
     assert other_than_one
 
@@ -194,7 +194,7 @@ def test_cards_played_while_trumps_were_hidden_are_judged_by_what_held_then() ->
         if state.results or state.changed_at < 1 or len(before) < state.changed_at + 2 or state.joined == ():
             continue
         judged += 1
-        assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(
+        assert PlayEvidence(state.observe(seat).state, seat).likelihood(state) == pytest.approx(
             likelihood_of_plays(before, seat)
         )
     assert judged > 3
@@ -216,5 +216,5 @@ def test_a_likelihood_is_taken_to_a_power() -> None:
     seat = state.turn
     expected = likelihood_of_plays(before, seat)
     for power in (1.0, 0.5):
-        assert PlayEvidence(state.observe(seat).state, seat, power).weight(state) == pytest.approx(expected**power)
+        assert PlayEvidence(state.observe(seat).state, seat, power).likelihood(state) == pytest.approx(expected**power)
     assert 0 < expected < 0.1

@@ -313,7 +313,7 @@ def test_actions_are_kept_without_what_is_between_their_words(engine: Engine) ->
     told = json.loads(engine.answer('position {"game":"whist"}').removeprefix("position "))
     first = engine.state.actions()[0] if engine.state else ""
     engine.answer(f"play {told['turn']} {' ' * 100_000}{first}")
-    assert engine.log == [f"{told['turn']} {first}"]
+    assert engine.played_lines == [f"{told['turn']} {first}"]
 
 
 def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
@@ -321,7 +321,7 @@ def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
     seat = engine.state.actors[0] if engine.state else 0
     for seed in range(2 * MAX_CACHED_PLAYERS + 1):
         assert engine.answer(f"choose random {seat} seed={seed}").startswith("action ")
-    assert len(engine.players.made) <= MAX_CACHED_PLAYERS
+    assert len(engine.players.players_by_key) <= MAX_CACHED_PLAYERS
 
 
 def test_an_error_of_a_state_that_is_made_up_quotes_little(engine: Engine) -> None:

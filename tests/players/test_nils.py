@@ -104,7 +104,7 @@ def quick_card(hands: str, turn: int, played: str = "") -> str:
     position.turn = turn
     for text in played.split():
         position.play(suits.flag[next(card for card in FRENCH_52 if str(card) == text)])
-    card = PlayGuide(random.Random(1)).choice(position, position.legal())
+    card = PlayGuide(random.Random(1)).choose_card(position, position.legal())
     return str(suits.face(card))
 
 

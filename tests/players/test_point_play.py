@@ -14,12 +14,12 @@ from tests.players.trick_positions import card_bits, card_texts, position_at_tri
 
 def point_play(position: Position, held: str, able: str = "", trump: str = "D") -> str:
     """What seat 0 plays for points with these cards, of which it may play some (by default all)."""
-    return card_texts(PointPlay(position, card_bits(held, trump)).best(card_bits(able or held, trump)), trump)
+    return card_texts(PointPlay(position, card_bits(held, trump)).best_card(card_bits(able or held, trump)), trump)
 
 
 def avoiding_play(position: Position, held: str, able: str = "") -> str:
     """The same of a seat that avoids them."""
-    return card_texts(PointAvoidance(position, card_bits(held)).best(card_bits(able or held)))
+    return card_texts(PointAvoidance(position, card_bits(held)).best_card(card_bits(able or held)))
 
 
 @pytest.mark.parametrize(
@@ -61,14 +61,16 @@ def test_avoiding_points(trick: str, held: str, able: str, card: str) -> None:
     position = position_at_trick(trick, points=True, trump="NT")
     position.aim([AIM_FEWEST] * 4)
     assert position.all_want_fewest
-    found = PointAvoidance(position, card_bits(held, "NT")).best(card_bits(able or held, "NT"))
+    found = PointAvoidance(position, card_bits(held, "NT")).best_card(card_bits(able or held, "NT"))
     assert card_texts(found, "NT") == card
 
 
 def test_avoiding_on_a_lead() -> None:
     position = position_at_trick("", points=True, trump="NT")
     position.aim([AIM_FEWEST] * 4)
-    found = PointAvoidance(position, card_bits("AS KS 2H 9H QC JC", "NT")).best(card_bits("AS KS 2H 9H QC JC", "NT"))
+    found = PointAvoidance(position, card_bits("AS KS 2H 9H QC JC", "NT")).best_card(
+        card_bits("AS KS 2H 9H QC JC", "NT")
+    )
     assert card_texts(found, "NT") == "2H"
 
 

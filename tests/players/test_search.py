@@ -181,7 +181,7 @@ def test_picked_follows_the_weights():
 def test_equal_players_come_out_even():
     for game_id in ("whist", "stealing-bundles"):
         result = arena.play_paired(game_id, "easy", "easy", deals=4)
-        assert (result.mean, result.n) == (0.0, 4)
+        assert (result.mean, result.deal_count) == (0.0, 4)
 
 
 def test_the_interval_is_that_of_the_mean():

@@ -163,4 +163,4 @@ def test_without_the_understanding_nothing_is_read() -> None:
     hands = {3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
     state = court_piece_state(hands, "AH", "9H")
     seen = state.observe(3)
-    assert PlayEvidence(seen.state, 3, shows=True).weight(state) > PlayEvidence(seen.state, 3).weight(state)
+    assert PlayEvidence(seen.state, 3, shows=True).likelihood(state) > PlayEvidence(seen.state, 3).likelihood(state)

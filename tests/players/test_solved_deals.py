@@ -213,8 +213,8 @@ def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> Non
     assert solving.solve_points(SIDES, position, 2, brought)
     assert (position.points, position.taken) == ([64, 56], [6, 7])
     share = solving.PointShares(SIDES, last_two_tricks(), 2, brought)
-    assert share.of(28) == ([7, 6], [78, 42]) and share.of(0) == ([5, 8], [50, 70])
-    assert (share.worth(28), share.worth(0), share.worth(1)) == (36, -20, -18)
+    assert share.divide(28) == ([7, 6], [78, 42]) and share.divide(0) == ([5, 8], [50, 70])
+    assert (share.value_with(28), share.value_with(0), share.value_with(1)) == (36, -20, -18)
 
 
 def test_card_points_are_sought_only_as_far_as_they_matter() -> None:

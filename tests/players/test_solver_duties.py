@@ -93,12 +93,12 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
             continue
         solved += 1
         if position.counts_points:
-            outcome = MaxNSearch(position, points_difference).outcome()
+            outcome = MaxNSearch(position, points_difference).solve()
             more = outcome[2] - position.points[0]
             solver = make_double_dummy_solver(position)
             assert solver.can_make(more) and not solver.can_make(more + 1)
         else:
-            outcome = MaxNSearch(position, trick_difference).outcome()
+            outcome = MaxNSearch(position, trick_difference).solve()
             assert position.taken[0] + make_double_dummy_solver(position).count_tricks() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
 
@@ -135,7 +135,7 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
         for card, value in zip(cards, found or (), strict=True):
             after = position.copy()
             after.play(card)
-            assert value == table[MaxNSearch(after, each).outcome()[0] - position.taken[0]]
+            assert value == table[MaxNSearch(after, each).solve()[0] - position.taken[0]]
     assert solved > 30 and (trumps > 15 or row.trumps == ("",)), (solved, trumps)
 
 
@@ -151,7 +151,7 @@ def test_card_points_are_shared_out_by_best_play(row: Row) -> None:
             continue
         solved += 1
         left = position.hands[position.turn].cards.bit_count()
-        outcome = MaxNSearch(position.copy(), points_difference).outcome()
+        outcome = MaxNSearch(position.copy(), points_difference).solve()
         assert solve_points(state, position, left, lambda _, tricks, points: tuple(points))
         assert tuple(position.points) == outcome[2:]
     assert solved > 12
@@ -181,7 +181,7 @@ def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
         position.hands[seat].cards = rules.suits.flags(cards(hand))
     position.out = sum(hand.cards for hand in position.hands)
-    assert make_double_dummy_solver(position).count_tricks() == MaxNSearch(position, trick_difference).outcome()[0] == 0
+    assert make_double_dummy_solver(position).count_tricks() == MaxNSearch(position, trick_difference).solve()[0] == 0
 
 
 LARGE = [BackAlley(), Pluck(), TwentyFive(), TwentyFiveLower(), Nap()]
@@ -223,7 +223,7 @@ def test_large_trump_suits(row: Row) -> None:
             if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
                 solver = make_double_dummy_solver(position)
                 assert 0 <= solver.count_tricks() <= 3
-                assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
+                assert all(abs(key) < LIMIT for known in solver.search.answers_by_need.values() for key in known)
             play_and_note(state, rng.choice(actions))
             if state.phase == "trump":
                 play_and_note(state, rng.choice(state.actions()))

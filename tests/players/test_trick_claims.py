@@ -56,7 +56,7 @@ def takes_all(state: Any, seat: int) -> bool:
     if state.turn == seat and not state.zones["trick"]:
         claim = claim_sure_tricks(state.observe(seat))
         assert claim is not None, "the claim does not hold to the end"
-        actions = [claim.line[0]]
+        actions = [claim.next_actions[0]]
     for action in actions:
         following = state.copy()
         following.news = []  # so that what plays rule out is noted as at a table
@@ -82,7 +82,7 @@ def test_claims_hold(row: Row) -> None:
                 claim = claim_sure_tricks(seen)
                 if claim is not None:
                     claims += 1
-                    assert claim.turns == len(seen.hand) and len(claim.line) == claim.turns
+                    assert claim.turns_left == len(seen.hand) and len(claim.next_actions) == claim.turns_left
                     for world in (state, *possible_worlds(seen, rng)):
                         assert takes_all(world, seat), (seen.hand, world.zones)
             play_and_note(state, rng.choice(state.actions()))
@@ -148,7 +148,7 @@ def test_cards_that_may_not_be_led_yet_are_not_claimed(breaking: bool) -> None:
             state.play(state.actions()[-1])
         claim = claim_sure_tricks(state.observe(0))
     assert (claim is None) == breaking
-    assert breaking or [str(action) for action in claim.line] == [f"play {card}" for card in own.split()]
+    assert breaking or [str(action) for action in claim.next_actions] == [f"play {card}" for card in own.split()]
 
 
 # ---- what is sure is claimed, and nothing else
@@ -221,7 +221,11 @@ def test_what_is_sure_is_claimed_and_nothing_else(follows: bool) -> None:
         assert (claim is not None) == sure, (seed, own, hidden, state.trump)
         assert claim_sure_tricks(state.observe(1)) is None, "it is not to act"
         if claim is not None:
-            assert [action.cards[0] for action in claim.line] == line and claim.wins and claim.turns == size
+            assert (
+                [action.cards[0] for action in claim.next_actions] == line
+                and claim.wins_rest
+                and claim.turns_left == size
+            )
         found[sure] += 1
     assert min(found.values()) > 80, found
 
@@ -271,7 +275,7 @@ def test_a_claim_leads_only_what_may_be_led_then(own: str, claimed: bool) -> Non
     row = Small([*cards(own), *rest], 3, size, "N", True, KingOfHearts.lead)
     claim = claim_sure_tricks(row.start(seats=3, dealer=2, deals=[{**deal, "stock": ""}]).observe(0))
     assert (claim is not None) == claimed
-    assert claim is None or [action.cards[0] for action in claim.line] == cards(own)
+    assert claim is None or [action.cards[0] for action in claim.next_actions] == cards(own)
 
 
 def test_a_card_that_nobody_can_beat_any_more_may_be_claimed() -> None:
@@ -286,7 +290,7 @@ def test_a_card_that_nobody_can_beat_any_more_may_be_claimed() -> None:
         state.play(state.actions()[0])
     claim = claim_sure_tricks(state.observe(0))
     assert claim is not None
-    assert [action.cards[0] for action in claim.line] == cards("AC KC AD KD AH KH KS")
+    assert [action.cards[0] for action in claim.next_actions] == cards("AC KC AD KD AH KH KS")
 
 
 @pytest.mark.parametrize(("tenth", "claimed"), [("RJ", False), ("AC", True)])

@@ -33,7 +33,7 @@ WHIST = advice_for("whist")
 
 def mean_weight(seen, zone, card, worlds=400):
     """How well worlds in which a zone holds a card explain the play, and those in which it does not."""
-    evidence = PlayEvidence(seen.state, seen.seat).weight
+    evidence = PlayEvidence(seen.state, seen.seat).likelihood
     rng = random.Random(5)
     found: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(worlds):
@@ -71,7 +71,7 @@ def test_plays_that_tell_are_not_taken_at_their_word():
     """Whist takes the likelihood to the power that its advice says."""
     state = hearts_led()
     seen = state.observe(3)
-    full, taken = PlayEvidence(seen.state, 3).weight(state), WHIST.evidence(seen)(state)
+    full, taken = PlayEvidence(seen.state, 3).likelihood(state), WHIST.evidence(seen)(state)
     assert 0 < full < taken == full**0.5
 
 
@@ -194,7 +194,7 @@ def test_calls_and_cards_are_weighed_together() -> None:
     state = hearts_led()
     seen = state.observe(3)
     played = PlayEvidence(seen.state, 3)
-    plays = played.weight(state)
+    plays = played.likelihood(state)
     assert 0 < plays < 1
     both, calls = combine_likelihoods(lambda world: 0.25, played), lambda world: 0.5
     assert both(state) == pytest.approx(plays / 4)

@@ -60,7 +60,7 @@ from tests.players.trick_positions import card_bits, card_texts, position_at_tri
 )
 def test_following(trick: str, gone: str, held: str, plays: str) -> None:
     assert card_texts(choose_follow(position_at_trick(trick, gone), card_bits(held))) == plays
-    assert card_texts(PlayGuide(random.Random(1)).choice(position_at_trick(trick, gone), card_bits(held))) == plays
+    assert card_texts(PlayGuide(random.Random(1)).choose_card(position_at_trick(trick, gone), card_bits(held))) == plays
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, he
     position = position_at_trick(trick, gone, trump="NT")
     position.aim([AIM_FEWEST if seat == avoids else AIM_SPOIL for seat in range(4)])
     position.hands[0].cards = card_bits(held, "NT")
-    assert card_texts(PlayGuide(random.Random(1)).choice(position, card_bits(held, "NT")), "NT") == plays
+    assert card_texts(PlayGuide(random.Random(1)).choose_card(position, card_bits(held, "NT")), "NT") == plays
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,9 @@ def lead(held: str, gone: str = "", trump: str = "D", maker: int = -1) -> set[st
     """What may be led, chance being what it may."""
     return {
         card_texts(
-            PlayGuide(random.Random(seed), maker).lead(position_at_trick("", gone, trump), card_bits(held, trump)),
+            PlayGuide(random.Random(seed), maker).choose_lead(
+                position_at_trick("", gone, trump), card_bits(held, trump)
+            ),
             trump,
         )
         for seed in range(60)
@@ -181,7 +183,7 @@ def test_the_maker_and_the_partner_draw_trumps() -> None:
     assert lead("QD 3D AS", maker=1) == {"AS"}
     assert lead("AD AS", gone="KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", maker=2) == {"AS"}
     often = sum(
-        card_texts(PlayGuide(random.Random(seed), 2).lead(position_at_trick(), card_bits("QD 3D AS"))) == "QD"
+        card_texts(PlayGuide(random.Random(seed), 2).choose_lead(position_at_trick(), card_bits("QD 3D AS"))) == "QD"
         for seed in range(400)
     )
     assert 280 < often < 360  # four times in five
@@ -213,9 +215,11 @@ def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
     assert card_texts(most_valuable_card(position, card_bits("AD KD"))) == "AD"
     assert card_texts(most_valuable_card(position, card_bits("7S 4S 2S"))) == "2S"
     assert card_texts(most_valuable_card(position, card_bits("JS 2S"))) == "JS"
-    assert card_texts(PlayGuide(random.Random(1)).choice(position, card_bits("KS TS 2S"))) == "TS"
+    assert card_texts(PlayGuide(random.Random(1)).choose_card(position, card_bits("KS TS 2S"))) == "TS"
     assert (
-        card_texts(PlayGuide(random.Random(1)).choice(position_at_trick("QS 3S", points=True), card_bits("KS TS 2S")))
+        card_texts(
+            PlayGuide(random.Random(1)).choose_card(position_at_trick("QS 3S", points=True), card_bits("KS TS 2S"))
+        )
         == "2S"
     )
 
@@ -248,7 +252,8 @@ def test_who_avoids_tricks_leads_low() -> None:
     position.aim([0, -1, -1, -1])
     assert not position.wants_tricks(0)
     led = {
-        card_texts(PlayGuide(random.Random(seed)).choice(position, card_bits("AS KS 3H 5C 6C"))) for seed in range(40)
+        card_texts(PlayGuide(random.Random(seed)).choose_card(position, card_bits("AS KS 3H 5C 6C")))
+        for seed in range(40)
     }
     assert led <= {"3H", "5C"} and led
 
@@ -369,7 +374,7 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
             expected *= play_evidence.play_likelihood(position, flags, card)
         position.play(card)
         replayed.play(action)
-    assert found.weight(state) == pytest.approx(expected) and expected < 1
-    assert sum(len(shown) for shown in found.shown.values()) == 9 - sum(
+    assert found.likelihood(state) == pytest.approx(expected) and expected < 1
+    assert sum(len(shown) for shown in found.plays_by_seat.values()) == 9 - sum(
         seat in trick.seats for trick in state.tricks
     ) - (seat in state.trick_seats[: len(state.zones["trick"])])

@@ -48,7 +48,7 @@ def test_deals_are_played_fast_as_they_are_card_by_card(trump: str, sitting_out:
         number = PlayGuide(random.Random(seed), maker).play_out_simply(fast, least)
         guide, before = PlayGuide(random.Random(seed), maker), len(slow.places)
         while slow.lying or slow.hands[slow.turn].cards.bit_count() > least:
-            slow.play(guide.choice(slow, slow.legal()))
+            slow.play(guide.choose_card(slow, slow.legal()))
         assert number == len(fast.places) - before > 0
         assert fast.places == slow.places and fast.winners == slow.winners and fast.taken == slow.taken
         assert fast.saved()[0][:2] == slow.saved()[0][:2], "which cards are out, and which were thrown"
@@ -89,7 +89,7 @@ def choose_card(trick: str, held: str, aims: list[int], trump: str = "D", points
     position = position_at_trick(trick, trump=trump, points=points)
     position.aim(aims)
     position.taken[0] = taken
-    return card_texts(PlayGuide(random.Random(1)).choice(position, card_bits(held, trump)), trump)
+    return card_texts(PlayGuide(random.Random(1)).choose_card(position, card_bits(held, trump)), trump)
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_what_may_not_be_led_belongs_to_the_hand_that_is_weighed() -> None:
         position.hands[0].cards = hand
         for number, weighing in enumerate((PointPlay, PointAvoidance)):
             position.aim([AIM_FEWEST if number else AIM_MOST] * 4)
-            expected = weighing(position, hand).best(able)
-            assert PlayGuide(rng).choice(position, able) == expected
-            differ[number] += weighing(position, able).best(able) != expected
+            expected = weighing(position, hand).best_card(able)
+            assert PlayGuide(rng).choose_card(position, able) == expected
+            differ[number] += weighing(position, able).best_card(able) != expected
     assert min(differ) > 0
 
 
@@ -166,7 +166,7 @@ def low_lead(held: str, gone: str = "") -> set[str]:
     for seed in range(40):
         position = seeking_state("", gone)
         flags = position.suits.flags(cards(held))
-        card = position.suits.cards_of(PlayGuide(random.Random(seed)).choice(position, flags))
+        card = position.suits.cards_of(PlayGuide(random.Random(seed)).choose_card(position, flags))
         assert len(card) == 1
         found.add(str(card[0]))
     return found
@@ -230,7 +230,7 @@ def test_the_joker_is_led_as_ones_longest_suit(held: str, failed: str, named: st
     joker = suits.flag[Card.of("RJ")]
     found = choose_suit_to_name(position, joker)
     assert found in [suits.members(suit) for suit in named]
-    PlayGuide(random.Random(1)).play(position, joker)
+    PlayGuide(random.Random(1)).play_best(position, joker)
     assert position.led == found and position.lying == 1
 
 

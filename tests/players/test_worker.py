@@ -91,8 +91,8 @@ def process_number(worker: Worker) -> int:
     """The process's number, once it is ready."""
     until = time.monotonic() + 30
     while time.monotonic() < until:
-        child = worker._child
-        if child is not None and child.ready:
+        child = worker._process
+        if child is not None and child.is_ready:
             return int(child.process.pid)
         time.sleep(0.01)
     raise AssertionError("the process did not start")
@@ -134,7 +134,7 @@ def test_of_several_who_share_it_each_gets_its_own_answers(worker: Worker) -> No
         time.sleep(0.01)
     assert [answer.ticket for answer in mine] == [tickets[0], tickets[2]]
     assert [answer.ticket for answer in two.answers()] == [tickets[1]]
-    assert one.answers() == two.answers() == worker.unread == []
+    assert one.answers() == two.answers() == worker.unread_answers == []
 
 
 def test_warming_up_gives_no_answer(worker: Worker) -> None:
@@ -165,7 +165,7 @@ def test_killed_twice_an_easy_player_answers(patient: Worker) -> None:
     patient.answers()
     time.sleep(0.2)
     os.kill(first, signal.SIGKILL)
-    while patient._child is None or patient._child.process is None or patient._child.process.pid == first:
+    while patient._process is None or patient._process.process is None or patient._process.process.pid == first:
         assert patient.answers() == []
         time.sleep(0.01)
     second = process_number(patient)
@@ -255,9 +255,9 @@ def test_stopped_while_it_starts() -> None:
     worker = Worker(start_seconds=1.5, wait_seconds=0.5)
     try:
         ticket = worker.think(seen_at_start(), "normal")
-        while worker._child is None or worker._child.process is None:
+        while worker._process is None or worker._process.process is None:
             time.sleep(0.005)
-        first = worker._child.process.pid
+        first = worker._process.process.pid
         os.kill(first, signal.SIGSTOP)
         (answer,) = wait_for_answer(worker)
         assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE)
@@ -278,17 +278,17 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
         worker.start()
         number = process_number(worker)
         worker.warm("whist")  # on a busy machine it may take a second to load what hard knows
-        while worker.answers() or worker._question is not None:
+        while worker.answers() or worker._current_question is not None:
             time.sleep(0.01)
         worker.think(seen_at_start(), "hard", rank=True)  # that takes a second; to choose one card, perhaps not
-        child = worker._child
+        child = worker._process
         assert child is not None
-        signs, answers = {child.signs}, list[Answer]()
+        signs, answers = {child.signs_of_life}, list[Answer]()
         until = time.monotonic() + 30
         while not answers and time.monotonic() < until:
-            worker._since = worker._now() - 1000  # as if it had begun long ago
+            worker._phase_start = worker._count_time() - 1000  # as if it had begun long ago
             answers = worker.answers()
-            signs.add(child.signs)
+            signs.add(child.signs_of_life)
             time.sleep(0.01)
         assert [answer.note for answer in answers] == [""] and process_number(worker) == number
         assert len(signs) > 2, "more than none, and perhaps a first sign at once"
@@ -303,7 +303,7 @@ def test_who_was_not_looking_takes_nobody_for_stopped(patient: Worker) -> None:
     patient.answers()
     patient.think(seen_at_start(), "hard", rank=True)
     wait_a_little(patient, 0.3)
-    patient._looked -= 100
+    patient._last_count_time -= 100
     (answer,) = wait_for_answer(patient)
     assert answer.note == ""
 
@@ -318,7 +318,7 @@ def test_who_looks_rarely_notices_a_stopped_one_too(worker: Worker) -> None:
     os.kill(number, signal.SIGSTOP)
     looks, found = 0, list[Answer]()
     while not found:
-        worker._looked -= 1.5  # of which a second is counted
+        worker._last_count_time -= 1.5  # of which a second is counted
         found = worker.answers()
         looks += 1
     assert [answer.note for answer in found] == [STOPPED_NOTE] and 2 <= looks <= 4
@@ -337,12 +337,12 @@ def test_nobody_waits_longer_for_one_that_takes_its_place(worker: Worker, attack
         (answer,) = wait_for_answer(worker)
         assert answer.note == STOPPED_NOTE
         worker.think(seen_at_start(seed=4), "hard")
-    while worker._child is None or worker._child.process is None or worker._child.process.pid == number:
+    while worker._process is None or worker._process.process is None or worker._process.process.pid == number:
         worker.answers()
         time.sleep(0.001)
     began = time.monotonic()
-    os.kill(worker._child.process.pid, signal.SIGSTOP)
-    assert not worker._child.ready
+    os.kill(worker._process.process.pid, signal.SIGSTOP)
+    assert not worker._process.is_ready
     (answer,) = wait_for_answer(worker)
     assert answer.note == STOPPED_NOTE and time.monotonic() - began < 3.0
 

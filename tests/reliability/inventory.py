@@ -61,14 +61,14 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
         "sets": {one.id: (one.game, one.seats, one.options, one.levels, one.seeds, one.scoring) for one in sets},
         "results of sets": {(one.id, *key): result for one in sets for key, result in one.results.items()},
         "decisions": _numbered(rows),
-        "exercises": {(game, key): went for game, some in progress.went.items() for key, went in some.items()},
+        "exercises": {(game, key): went for game, some in progress.outcomes.items() for key, went in some.items()},
         "comparisons": {},
         "reviews": {},
     }
     for match in matches:
         review = copy.copy(_unreviewed(match))
         analysis.read_review(folder, match, review)
-        found["reviews"] |= {(match.id, place): judged for place, judged in review.judged.items()}
+        found["reviews"] |= {(match.id, place): judged for place, judged in review.judgements.items()}
         found["comparisons"] |= {
             (match.id, deal): one for deal, one in computer_results.read_results(folder, match).items()
         }
@@ -77,7 +77,7 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
 
 @lru_cache(maxsize=8)
 def _unreviewed(match: Match) -> analysis.Analysis:
-    return analysis.Analysis.of(match, 1)
+    return analysis.Analysis.from_match(match, 1)
 
 
 def find_losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[Any, Any]]) -> list[str]:

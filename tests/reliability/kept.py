@@ -40,7 +40,7 @@ def write_everything(folder: Path, games: Sequence[str] = GAMES, today: date | N
                 duplicates.add_result(folder, made.id, deal, who, DealOutcome((value, 0), value))
         progress = exercises.ExerciseProgress.read(folder)
         for place, exercise in enumerate(exercises.game_exercises(game_id)[:4]):
-            progress.note(game_id, exercise, is_right=place > 0)
+            progress.note_outcome(game_id, exercise, is_right=place > 0)
     make_due(folder)
     practice.record_answer(folder, practice.all_positions(folder)[0], right=True)
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())

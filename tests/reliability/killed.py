@@ -104,8 +104,8 @@ class Killed:
     def found(self) -> str:
         """The state of the only match under way, as another window would find it."""
         store = Store(self.folder)
-        store.tidy()
-        summaries = store.continuing()
+        store.clean_up()
+        summaries = store.unfinished_matches()
         if store.problems:
             raise SystemExit(f"a file cannot be read: {store.problems}")
         if not summaries:
@@ -178,7 +178,7 @@ def play_at_store(
     """Play matches one after the other, and announce each state."""
     perhaps_slow_disk(rng)
     store = Store(folder)
-    summaries = store.continuing()
+    summaries = store.unfinished_matches()
     say("begun")
     match = store.load(summaries[0]) if summaries else None
     if countdown is not None:
@@ -238,7 +238,7 @@ def check_results(killed: Killed, said: list[str]) -> None:
     The last one may have been cut off before it was saved.
     """
     store = Store(killed.folder)
-    store.tidy()
+    store.clean_up()
     results = store.results()
     numbers = Counter(result.id for result in results)
     if numbers and max(numbers.values()) > 1:
@@ -252,7 +252,7 @@ def check_results(killed: Killed, said: list[str]) -> None:
     if result_lines(store) != len(numbers):
         raise SystemExit("a result was written down twice")
     for result in results[-5:]:
-        path = store.file_of(result)
+        path = store.finished_file(result)
         if path is None or not (match := Match.load(path)).is_done:
             raise SystemExit("the file of a finished match is not kept")
         if result.scores != tuple(match.state.scores) or result.winners != tuple(match.state.winners):

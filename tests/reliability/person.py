@@ -45,7 +45,7 @@ class Person:
 
     def use(self) -> dict[str, Any]:
         """Do everything once. Returns what has been made, by kind."""
-        self.store.tidy()
+        self.store.clean_up()
         self._go_on()
         self._begin()
         self._end()
@@ -81,7 +81,7 @@ class Person:
         self.store.release(match)
 
     def _go_on(self) -> None:
-        for summary in self.store.continuing():
+        for summary in self.store.unfinished_matches():
             try:
                 match = self.store.load(summary)
             except SaveError as error:

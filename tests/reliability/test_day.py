@@ -94,7 +94,7 @@ def load_players(game_id: str) -> None:
     match = Match.new(game_id, seed=1)
     seats = match.state.seats
     PlayDecisionsTask(
-        match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING_SECONDS
+        match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, task_seconds=LOADING_SECONDS
     ).work()
 
 

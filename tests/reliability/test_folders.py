@@ -212,7 +212,7 @@ class Person:
     def _check_results(self, match: Match) -> None:
         """Check that the match counts once if a file of the folder holds its end, and earlier results still count."""
         store = Store(self.folder)
-        store.tidy()
+        store.clean_up()
         counted = Counter(result.id for result in store.results())
         assert all(number == 1 for number in counted.values()), counted
         finished = [Match.load(path) for path in store.finished_folder.glob("*.json")]

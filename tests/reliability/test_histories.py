@@ -91,8 +91,8 @@ class History:
     def check_offers(self) -> None:
         """Once nothing is open: each file is offered or called damaged, and what is offered can be gone on with."""
         store = Store(self.folder)
-        store.tidy()
-        offered = store.continuing()
+        store.clean_up()
+        offered = store.unfinished_matches()
         told = {problem.path for problem in store.problems}
         for path in set(self.folder.glob("*.json")) - {self.folder / place for place in self.besides}:
             assert path in told or any(one.path == path for one in offered), f"{path} is not spoken of"
@@ -125,7 +125,7 @@ class History:
             self.store.autosave(match)
         except ChangedElsewhere:  # somebody else has changed its file: as at the table, it goes on under another name
             del self.open[match.id]
-            self.store.part(match)
+            self.store.give_new_id(match)
             self.store.autosave(match)
             self.open[match.id] = match
         course = tuple(match_course(match))
@@ -222,11 +222,11 @@ class History:
     def _undelete(self) -> None:
         if self.deleted:
             result = self.deleted.pop(self.rng.choice(list(self.deleted)))
-            self.store.undelete(result)
+            self.store.restore_deleted(result)
             self.counted.add(result.id)
 
     def _open(self) -> None:
-        if found := self.store.continuing():
+        if found := self.store.unfinished_matches():
             path = self.rng.choice(found).path
             self.open = {one.id: one for one in self.open.values() if self.store.path_of(one) != path}
             saved = read_match(path)
@@ -236,7 +236,7 @@ class History:
                 assert match_course(match) == list(read_course(saved)), "it is opened otherwise than it was saved"
 
     def _kill(self) -> None:
-        for one in self.store._held.values():
+        for one in self.store._open_files.values():
             one.close()  # as the system does it
         self.open, self.store = {}, Store(self.folder)
 
@@ -244,25 +244,25 @@ class History:
         while self.open:
             self._leave()
         self.store = Store(self.folder)
-        self.store.tidy()
+        self.store.clean_up()
 
     def _tidy(self) -> None:
-        Store(self.folder).tidy()  # another window is opened
+        Store(self.folder).clean_up()  # another window is opened
 
     def _time(self) -> None:
         """Some time passes: the next version of every file is kept beside the last one."""
         for path in self.folder.glob("*.json*"):
             os.utime(path, (path.stat().st_mtime - SOME_TIME,) * 2)
-        for one in self.store._held.values():
-            one._whole_at -= 2 * match_file.SECONDS_BETWEEN_VERSIONS
+        for one in self.store._open_files.values():
+            one._whole_write_time -= 2 * match_file.SECONDS_BETWEEN_VERSIONS
 
     def _forget(self) -> None:
         if (match := self._one()) is not None:
-            for summary in [one for one in self.store.continuing() if one.id == match.id][:1]:
-                self.store.forget(summary)
+            for summary in [one for one in self.store.unfinished_matches() if one.id == match.id][:1]:
+                self.store.delete_unfinished(summary)
                 self.open.pop(match.id)
                 if self.rng.random() < 0.5:
-                    self.store.bring_back(summary)
+                    self.store.restore_unfinished(summary)
                 else:
                     self.forgotten.add(match.id)
 

@@ -124,9 +124,9 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
         decisions.most_costly_part(parts, in_points=in_points)
     at_once(decisions.decisions_as_csv(folder))
     progress = exercises.ExerciseProgress.read(folder)
-    counts["exercises"] += sum(map(len, progress.went.values()))
+    counts["exercises"] += sum(map(len, progress.outcomes.values()))
     clock.time(lambda: computer_results.read_results(folder, match))
-    clock.time(lambda: analysis.read_review(folder, match, analysis.Analysis.of(match, 1)))
+    clock.time(lambda: analysis.read_review(folder, match, analysis.Analysis.from_match(match, 1)))
     return counts
 
 
@@ -157,7 +157,7 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             data = damage_bytes(path, good[path], rng)
             path.write_bytes(data)
             told = [*practice.read_positions(folder)[1].sentences, *duplicates.read_all_sets(folder)[1].sentences]
-            told += exercises.ExerciseProgress.read(folder).refused.sentences
+            told += exercises.ExerciseProgress.read(folder).unusable.sentences
             use_everything(folder, match, clock)
             aside = [one for one in path.parent.glob(f"{path.name}.bad*") if one.read_bytes() == data]
             assert aside or path.read_bytes() == data, f"{path} has been written over"
@@ -185,7 +185,7 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
 def test_everything_that_is_written_down_is_there(tmp_path: Path) -> None:
     kept.write_everything(tmp_path)
     found, games = take_inventory(tmp_path, map(kept.reviewed_match, kept.GAMES)), len(kept.GAMES)
-    judged = [len(review_with_costs(kept.reviewed_match(game), kept.FIRST_COSTS).judged) for game in kept.GAMES]
+    judged = [len(review_with_costs(kept.reviewed_match(game), kept.FIRST_COSTS).judgements) for game in kept.GAMES]
     assert {kind: len(some) for kind, some in found.items() if kind not in OF_MATCHES} == {
         "practice positions": sum(cost >= 0.4 for number in judged for cost in kept.FIRST_COSTS[:number]),
         "practice answers": 1,
@@ -231,13 +231,13 @@ def test_a_position_of_another_version_stays(tmp_path: Path) -> None:
             one.match()
         except SaveError:
             practice.note_unplayable(tmp_path, one)
-    assert path.read_bytes() == data and path in practice.read_positions(tmp_path)[1].others
+    assert path.read_bytes() == data and path in practice.read_positions(tmp_path)[1].other_versions
 
 
 def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
     kept.write_everything(tmp_path)
     store = Store(tmp_path)
-    assert store.continuing() == [] and store.problems == []
+    assert store.unfinished_matches() == [] and store.problems == []
 
 
 def test_what_was_put_aside_is_told_on_its_page(qapp: QApplication, tmp_path: Path) -> None:
@@ -315,7 +315,7 @@ def test_kills(amount: int, tmp_path: Path) -> None:
             assert (
                 not practice.read_positions(folder)[1].sentences and not duplicates.read_all_sets(folder)[1].sentences
             )
-            assert not exercises.ExerciseProgress.read(folder).refused.sentences
+            assert not exercises.ExerciseProgress.read(folder).unusable.sentences
             counts["kept"] += numbers
             shutil.rmtree(folder)
         figures |= {"kills": amount, **counts}
@@ -325,7 +325,7 @@ def _note(folder: Path, own: int, each: int) -> None:
     """A window that notes things while others do."""
     some = exercises.game_exercises("whist")[own * each : (own + 1) * each]
     for number, one in enumerate(some):
-        exercises.ExerciseProgress.read(folder).note("whist", one, is_right=True)
+        exercises.ExerciseProgress.read(folder).note_outcome("whist", one, is_right=True)
         days.add_result(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, DealOutcome((0, 0), 1))
 
 

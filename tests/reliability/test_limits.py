@@ -58,7 +58,7 @@ def test_of_finished_matches_the_newest_have_their_files(tmp_path: Path, monkeyp
         match = finish_match(Match.new("stealing-bundles", seed=seed, options={"deals": 1}))
         own.record(match)
         ended.append(match)
-        own.settle(match)
+        own.is_synced(match)
         with_file = [one.id for one in ended if list(own.finished_folder.glob(f"*{one.id}*"))]
         assert with_file == [one.id for one in ended[-LIMIT:]]
     assert [one.id for one in own.results()] == [one.id for one in ended], "all of them count"
@@ -72,13 +72,13 @@ def test_of_deleted_matches_the_last_can_be_brought_back(tmp_path: Path, monkeyp
         match.play(rng.choice(match.state.actions()))
         own.autosave(match)
         own.release(match)
-        (summary,) = own.continuing()
-        own.forget(summary)
+        (summary,) = own.unfinished_matches()
+        own.delete_unfinished(summary)
         gone.append(summary)
         grow_older(tmp_path / "deleted")
     for summary in gone[-LIMIT:]:
-        own.bring_back(summary)
-    assert {one.id for one in own.continuing()} == {one.id for one in gone[-LIMIT:]}
+        own.restore_unfinished(summary)
+    assert {one.id for one in own.unfinished_matches()} == {one.id for one in gone[-LIMIT:]}
 
 
 def test_of_single_deals_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

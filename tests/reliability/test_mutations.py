@@ -220,7 +220,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
                 assert Match.load(Store(tmp_path / "others").autosave(match)).course == match.course
             assert path.read_bytes() == data
             store = Store(folder)
-            for summary in clock.time(store.continuing):
+            for summary in clock.time(store.unfinished_matches):
                 if rng.random() < 0.1:
                     with contextlib.suppress(SaveError):
                         store.release(store.load(summary))
@@ -254,7 +254,7 @@ def test_older_versions(amount: int, tmp_path: Path) -> None:
             data = path.read_bytes()[: rng.randrange(20, 200)]
             path.write_bytes(data)
             store = Store(store.folder)
-            (summary,) = store.continuing()
+            (summary,) = store.unfinished_matches()
             assert summary.damaged and store.problems
             again = store.load(summary)
             assert again.course == older
@@ -262,7 +262,7 @@ def test_older_versions(amount: int, tmp_path: Path) -> None:
             store.autosave(again)
             store.release(again)
             assert [one.read_bytes() for one in store.damaged] == [data], "the damaged file is kept"
-            (summary,) = Store(store.folder).continuing()
+            (summary,) = Store(store.folder).unfinished_matches()
             assert not summary.damaged and summary.id == again.id
         figures |= {"files": amount}
 

@@ -66,7 +66,7 @@ class Player:
             self._saves(self.match)
 
     def _sits_down(self, game_id: str) -> None:
-        summaries = self.store.continuing()
+        summaries = self.store.unfinished_matches()
         assert not self.store.problems, self.store.problems
         self.saved.append([])
         if len(summaries) < 2:
@@ -92,7 +92,7 @@ class Player:
             return
         except ChangedElsewhere:
             self.counts["gone on alone"] += 1
-            self.store.part(match)
+            self.store.give_new_id(match)
             self.store.autosave(match, sync=False)
         self.saved[-1] = match.course
         self.counts["saved"] += 1
@@ -114,7 +114,7 @@ class Player:
 
     def _dies(self) -> None:
         """The system closes the files of a program that is killed, and nothing else is done."""
-        for holding in self.store._held.values():
+        for holding in self.store._open_files.values():
             handle, holding._file._lock._handle = holding._file._lock._handle, None
             if handle is not None:
                 os.close(handle)

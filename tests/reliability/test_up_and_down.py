@@ -108,11 +108,11 @@ class Home:
         """Compare everything found by this version with the record, and with the last list."""
         self.brought_back += len(list(self.matches.glob("damaged/*.json")))  # put there by an older version
         store = Store(self.matches)
-        store.tidy()
+        store.clean_up()
         odd = [path for path in self.data.parent.rglob("*") if ".bad" in path.name or path.parent.name == "damaged"]
         assert not odd, f"{when}: damaged: {odd}"
-        offered = {one.id for one in store.continuing()}
-        assert not store.problems and not store.others, (when, store.problems, store.others)
+        offered = {one.id for one in store.unfinished_matches()}
+        assert not store.problems and not store.other_version_files, (when, store.problems, store.other_version_files)
         found = take_inventory(self.matches)
         there = {kind: set(found[kind]) for kind in found}
         self._check_matches(found["matches"], offered | there["results"], when)
@@ -150,13 +150,13 @@ class Home:
 
     def _check_positions(self, readable: set[str], when: str) -> None:
         """Each position is read, or stays as one of another version."""
-        kept = {path.stem for path in practice.read_positions(self.matches)[1].others}
+        kept = {path.stem for path in practice.read_positions(self.matches)[1].other_versions}
         assert set(self.made["practice"]) <= readable | kept, f"{when}: positions are lost"
 
     def _check_reviews(self, when: str) -> None:
         """Reviews and comparisons of matches that can be loaded are found; the files of others are there."""
         store = Store(self.matches)
-        paths = {own.id: own.path for own in store.continuing()}
+        paths = {own.id: own.path for own in store.unfinished_matches()}
         for kind, folder in (("reviews", "reviews"), ("comparisons", "others")):
             for own_id, _, least in self.made[kind]:
                 path = paths.get(own_id) or next((self.matches / "finished").glob(f"*{own_id}*.json"))
@@ -174,7 +174,7 @@ class Home:
         counts["results"] = len(self.made["results"])
         counts["refused by an older version"] = sum(self.refused.values()) - self.refused["today"]
         store = Store(self.matches)
-        for summary in store.continuing():
+        for summary in store.unfinished_matches():
             try:
                 store.release(store.load(summary))
                 counts["gone on with"] += 1

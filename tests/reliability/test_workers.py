@@ -66,7 +66,7 @@ class Attacked:
             is_attacked = attack is None
             while len(match.log) == before:
                 QTest.qWait(2)
-                child = self.worker._child
+                child = self.worker._process
                 number = None if child is None or child.process is None else child.process.pid
                 if number is not None:
                     self.numbers.add(number)
@@ -104,7 +104,7 @@ def starve_worker(worker: Worker) -> Iterator[None]:
     rivals = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(3)]
 
     def starve() -> None:
-        child = worker._child
+        child = worker._process
         number = None if child is None or child.process is None else child.process.pid
         if number is not None:
             with suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile

@@ -65,7 +65,7 @@ def _exercises(folder: Path) -> Writer:
         found = take_inventory(folder)["exercises"]
         return _some({(GAME, one.key): "right" for one in some[:numbers]}.items() - found.items())
 
-    return Writer(lambda number: progress.note(GAME, some[number % len(some)], is_right=True), missing)
+    return Writer(lambda number: progress.note_outcome(GAME, some[number % len(some)], is_right=True), missing)
 
 
 class _Reviews:
@@ -123,9 +123,9 @@ def _analyses(folder: Path) -> Writer:
         return _some(deal for deal in range(1, min(len(match.deals), numbers) + 1) if not is_there(deal))
 
     def is_there(deal: int) -> bool:
-        found = Analysis.of(match, deal)
+        found = Analysis.from_match(match, deal)
         analysis.read_review(folder, match, found)
-        return found.judged == _review(deal).judged
+        return found.judgements == _review(deal).judgements
 
     def write(number: int) -> None:
         if number < len(match.deals):

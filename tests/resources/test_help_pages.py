@@ -34,11 +34,11 @@ def rule_sets(game_id: str) -> Iterator[RuleSet]:
     for preset in game.presets:
         base = RuleSet.of_preset(game, preset)
         yield base
-        yield from (base.changed({}, seats) for seats in game.seat_counts[1:])
+        yield from (base.with_choices({}, seats) for seats in game.seat_counts[1:])
         for name, option in game.options.items():
             for choice in option.choices:
                 if choice != base.options[name]:
-                    yield base.changed({name: choice}, seats_for(game_id, name, choice))
+                    yield base.with_choices({name: choice}, seats_for(game_id, name, choice))
 
 
 def seats_for(game_id: str, name: str, choice: Value) -> int:
@@ -62,7 +62,7 @@ def pages_of_game(game_id: str) -> Iterator[help_pages.HelpPage]:
     """The page of a game in English, and its translations."""
     for code in ("en", *LANGUAGE_FACTS):
         page = help_pages.read_page(game_id, code)
-        if page is not None and page.code == code:
+        if page is not None and page.language_code == code:
             yield page
 
 
@@ -71,10 +71,10 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
     """In every language; its positions can be set up and what is good there is legal; its callouts can be read."""
     tried: set[object] = set()
     for page in pages_of_game(game_id):
-        use_language(page.code)
+        use_language(page.language_code)
         try:
             for rule_set in rule_sets(game_id):
-                told = text_for_rule_set(page.text, rule_set, page.code)
+                told = text_for_rule_set(page.text, rule_set, page.language_code)
                 assert parse_callouts(told) and "\n\n\n\n" not in told
                 for position in parse_positions(game_id, told):
                     assert position.title and position.say and bool(position.good) == bool(position.right)
@@ -84,7 +84,7 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
                         legal = {str(action) for action in position.match().state.actions(0)}
                         assert {str(rules.Action.parse(text)) for text in position.good} <= legal, position.title
                 assert not set("{}\0") & set(EITHER_PACK_PATTERN.sub("", told)), (
-                    f"{page.code}, {dict(rule_set.options)}"
+                    f"{page.language_code}, {dict(rule_set.options)}"
                 )
         finally:
             use_language("en")
@@ -103,7 +103,9 @@ def test_every_option_is_told_where_it_changes_the_rules(game_id: str) -> None:
             condition.name
             for condition in variant_conditions(page_without_options(page.text), RuleSet.of_game(game_id))
         }
-        assert set(options) - named <= set(excused), f"{page.code}: {sorted(set(options) - named)} change no sentence"
+        assert set(options) - named <= set(excused), (
+            f"{page.language_code}: {sorted(set(options) - named)} change no sentence"
+        )
         assert not named & set(excused), "what is told needs no excuse"
 
 
@@ -118,7 +120,7 @@ def test_no_choice_is_told_like_another(game_id: str) -> None:
             continue
         told: list[int] = []
         for base in bases:
-            changed = [base.changed({name: choice}, seats_for(game_id, name, choice)) for choice in option.choices]
+            changed = [base.with_choices({name: choice}, seats_for(game_id, name, choice)) for choice in option.choices]
             told.append(len({text_alone(text_for_rule_set(page_without_options(page.text), one)) for one in changed}))
         assert max(told) == len(option.choices), f"{name}: {max(told)} texts for {len(option.choices)} choices"
 
@@ -136,7 +138,7 @@ def test_pictures_of_cards_can_be_drawn(game_id: str) -> None:
     """An arrangement that is not known leaves the sign of a broken picture on the page."""
     for page in pages_of_game(game_id):
         pictures = re.findall(r"\]\(cards:([^)]*)\)", page.text)
-        assert not [picture for picture in pictures if not card_art.is_picture_text(picture)], page.code
+        assert not [picture for picture in pictures if not card_art.is_picture_text(picture)], page.language_code
 
 
 def test_nothing_is_excused_of_games_that_are_not_there() -> None:

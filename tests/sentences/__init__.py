@@ -230,7 +230,7 @@ class Translated(Asked):
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
             if text and text.strip():
-                told = current_language().tell(text, self.manner)
+                told = current_language().translate(text, self.manner)
                 self.examples.setdefault((kind, FIGURE_PATTERN.sub("#", told)), told)
 
 

@@ -25,7 +25,7 @@ class LeftInEnglish(Translated):
 
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
-            told = current_language().tell(text, self.manner) if text else ""
+            told = current_language().translate(text, self.manner) if text else ""
             if english_in(told, SAME_WORDS):
                 self.examples[kind, told] = told
 
@@ -67,5 +67,5 @@ def test_what_a_match_keeps_is_told_again_in_another_language(game_id: str) -> N
         kept = [event.text for event in state.history]
         for result in state.results:
             kept += [result.headline, *(text for line in result.lines for text in (line.label, line.note))]
-        left |= {text for text in kept if english_in(language.tell(text), SEAT_VALUES)}
+        left |= {text for text in kept if english_in(language.translate(text), SEAT_VALUES)}
     assert left == set()

@@ -34,7 +34,7 @@ def missing_and_outdated(code: str) -> tuple[list[str], list[str]]:
         path = help_page(name, code)
         if not path.is_file():
             missing.append(name)
-        elif parse_translation(path.read_text("utf-8"), code, text).older:
+        elif parse_translation(path.read_text("utf-8"), code, text).is_outdated:
             old.append(name)
     return missing, old
 

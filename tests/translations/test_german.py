@@ -36,7 +36,7 @@ def german() -> Iterator[None]:
 
 
 def check_text(text: str, pack: str = "french", game: str = "") -> str:
-    return current_language().tell(text, manner_for(pack, game))
+    return current_language().translate(text, manner_for(pack, game))
 
 
 def test_a_hint_says_a_card_once_though_it_comes_first() -> None:

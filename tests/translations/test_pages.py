@@ -110,14 +110,14 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_page_is_read_in_the_language_in_use(german: Path) -> None:
     page = help_pages.read_page("whist")
-    assert page is not None and page.text.startswith("# Whist\n\n## Das Spiel") and not page.older
+    assert page is not None and page.text.startswith("# Whist\n\n## Das Spiel") and not page.is_outdated
     told = text_for_rule_set(page.text, RuleSet.of_game("whist"))
     assert "\nVier spielen.\n" in told and help_text.page_markdown("whist") == told, (
         "nothing is said of a translation that is up to date"
     )
     assert [callout.title for callout in read_callouts("whist")] == ["Dein Blatt"]
     other = help_pages.read_page("whist", "en")
-    assert other is not None and other.text == ENGLISH_PAGE and other.code == "en"
+    assert other is not None and other.text == ENGLISH_PAGE and other.language_code == "en"
     assert help_pages.read_page("razz") is None
 
 
@@ -204,7 +204,7 @@ def test_translated_pages_are_built_like_theirs(code: str, name: str, path: Path
     assert name in originals, "there is no English page of that name"
     page = help_pages.parse_translation(text, code, originals[name])
     found = find_differences(originals[name], text)
-    assert page.made_from and not (found and not page.older), "\n".join(found)
+    assert page.original_checksum and not (found and not page.is_outdated), "\n".join(found)
     assert not find_dead_links(text)
     if name in GAMES:
         told = text_for_rule_set(page.text, RuleSet.of_game(name), code)

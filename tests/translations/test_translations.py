@@ -211,33 +211,33 @@ def test_values_in_english() -> None:
 
 
 def test_another_language_orders_and_inflects_as_it_likes(german: Language) -> None:
-    assert german.tell(say("You must bid {least} or more.", least=1200)) == "Biete mindestens 1200."
-    assert german.tell(say("{n:grouped}", n=1200)) == "1.200"
+    assert german.translate(say("You must bid {least} or more.", least=1200)) == "Biete mindestens 1200."
+    assert german.translate(say("{n:grouped}", n=1200)) == "1.200"
     said = say("{tricks} with {suit} as trumps", tricks=numbered(3, "trick"), suit=suit_name("H"))
-    assert said == "3 tricks with hearts as trumps" and german.tell(said) == "Herz ist Trumpf, 3 Stichen"
-    assert german.tell(say("{it}", it=numbered(1, "trick"))) == "1 Stich"
-    assert german.tell(say("{it}", it=card_faces([Card.of("QH")]))) == "D♥"
-    assert german.tell(say("{it}", it=card_faces([Card.of("QH")])), Manner(aloud=True)) == "Herz-Dame"
-    assert german.tell(say("{it}", it=listing([suit_name("H"), suit_name("C")]))) == "Herz und Kreuz"
-    assert german.tell(say("{it}", it=2.5)) == "2,5"
-    assert german.tell(say_many("One chip.", "{number} chips.", number=1)) == "Ein Chip."
-    assert german.tell(say_many("One chip.", "{number} chips.", number=2)) == "2 Chips."
-    assert say("{it}", it=numbered(-1, "chip")) == "−1 chip" and german.tell(say("{it}", it=numbered(-1, "trick"))) == (
-        "−1 Stich"
-    )
+    assert said == "3 tricks with hearts as trumps" and german.translate(said) == "Herz ist Trumpf, 3 Stichen"
+    assert german.translate(say("{it}", it=numbered(1, "trick"))) == "1 Stich"
+    assert german.translate(say("{it}", it=card_faces([Card.of("QH")]))) == "D♥"
+    assert german.translate(say("{it}", it=card_faces([Card.of("QH")])), Manner(is_read_aloud=True)) == "Herz-Dame"
+    assert german.translate(say("{it}", it=listing([suit_name("H"), suit_name("C")]))) == "Herz und Kreuz"
+    assert german.translate(say("{it}", it=2.5)) == "2,5"
+    assert german.translate(say_many("One chip.", "{number} chips.", number=1)) == "Ein Chip."
+    assert german.translate(say_many("One chip.", "{number} chips.", number=2)) == "2 Chips."
+    assert say("{it}", it=numbered(-1, "chip")) == "−1 chip" and german.translate(
+        say("{it}", it=numbered(-1, "trick"))
+    ) == ("−1 Stich")
 
 
 def test_forms_that_only_one_language_has(german: Language) -> None:
-    assert german.tell(say("You hold {it}.", it=say("the jack"))) == "Du hast den Buben."
-    assert german.tell(say("You hold {it}.", it="x")) == "Du hast x."
+    assert german.translate(say("You hold {it}.", it=say("the jack"))) == "Du hast den Buben."
+    assert german.translate(say("You hold {it}.", it="x")) == "Du hast x."
     tricks = say("{it:words}, {it:capital words}", it=numbered(1, "trick"))
-    assert tricks == "one trick, One trick" and german.tell(tricks) == "ein Stich, Ein Stich"
-    assert german.value(numbered(1, "trick"), "words accusative", Manner()) == "ein Stich"
+    assert tricks == "one trick, One trick" and german.translate(tricks) == "ein Stich, Ein Stich"
+    assert german.format_value(numbered(1, "trick"), "words accusative", Manner()) == "ein Stich"
     aces = [numbered(0, "ace"), numbered(0, "trick")]
     assert say("{it}", it=join_counts([*aces, numbered(2, "king")])) == "two kings"
     assert say("{it}", it=join_counts(aces)) == "no ace or trick"
-    assert german.tell(say("{it}", it=join_counts(aces))) == "keine aces und keine Stiche"
-    assert german.tell(say("{a}; {b}", a=decimals(2, 1), b=decimals(-0.25, 2))) == "2,0; −0,25"
+    assert german.translate(say("{it}", it=join_counts(aces))) == "keine aces und keine Stiche"
+    assert german.translate(say("{a}; {b}", a=decimals(2, 1), b=decimals(-0.25, 2))) == "2,0; −0,25"
     assert say("{it}", it=listing(["a", 2, "c"], ",")) == "a, 2, c"
 
 
@@ -245,39 +245,41 @@ def test_one_english_text_may_be_two_sentences(german: Language) -> None:
     one, other = say("none"), say("none", context="of aces")
     assert one == other == tr("none", context="of aces") == "none"
     assert (
-        german.tell(one) == "keiner" and german.tell(other) == german.tell(pickle.loads(pickle.dumps(other))) == "keins"
+        german.translate(one) == "keiner"
+        and german.translate(other) == german.translate(pickle.loads(pickle.dumps(other))) == "keins"
     )
-    assert german.tell(fill_template(template("none", context="of aces"))) == "keins"
+    assert german.translate(fill_template(template("none", context="of aces"))) == "keins"
     contexts = {message.context for message in all_messages() if message.one == "queens"}
     assert contexts == {"ranks", "to be doubled"}
 
 
 def test_packs_have_names_of_their_own(german: Language) -> None:
     spanish = Manner("", "spanish", {**SUIT_NAMES, "H": "cups"}, {**RANK_NAMES, "Q": "horse"})
-    assert german.tell(say("{it}", it=suit_name("C")), spanish) == "Stäbe"
-    assert german.tell(say("{it}", it=suit_name("C"))) == "Kreuz"
-    assert german.tell(say("{it}", it=card_name(Card.of("QC"))), spanish) == "Stab-Reiter"
+    assert german.translate(say("{it}", it=suit_name("C")), spanish) == "Stäbe"
+    assert german.translate(say("{it}", it=suit_name("C"))) == "Kreuz"
+    assert german.translate(say("{it}", it=card_name(Card.of("QC"))), spanish) == "Stab-Reiter"
     assert (
-        german.tell(say("{it}", it=card_faces([Card.of("QC"), Card.of("QH")])), spanish) == "Stab-Reiter, cups-Reiter"
+        german.translate(say("{it}", it=card_faces([Card.of("QC"), Card.of("QH")])), spanish)
+        == "Stab-Reiter, cups-Reiter"
     )
     there = {(message.context, message.one) for message in all_messages()}
     assert {("german one of suit", "acorn"), ("rank", "Daus"), ("a rank", "an Ober"), ("ranks", "horses")} <= there
 
 
 def test_a_game_may_have_its_own_words_and_what_is_missing_is_english(german: Language) -> None:
-    assert german.tell(say("Your turn")) == "Du bist dran"
-    assert german.tell(say("Your turn"), Manner(game="truc")) == "Du spielst aus"
-    assert german.tell(say("Only here"), Manner(game="mus")) == "Nur hier"
-    assert german.tell(say("Not looked at.")) == "Not looked at."
-    assert german.tell(say("{it} is not there", it=suit_name("H"))) == "Herz is not there"
-    assert german.tell("just a text") == "just a text"
+    assert german.translate(say("Your turn")) == "Du bist dran"
+    assert german.translate(say("Your turn"), Manner(game="truc")) == "Du spielst aus"
+    assert german.translate(say("Only here"), Manner(game="mus")) == "Nur hier"
+    assert german.translate(say("Not looked at.")) == "Not looked at."
+    assert german.translate(say("{it} is not there", it=suit_name("H"))) == "Herz is not there"
+    assert german.translate("just a text") == "just a text"
 
 
 def test_what_was_said_before_the_language_changed_is_told_anew(in_english_again: None) -> None:
     before = say("Your turn")
     use_language("qps")
     after = say("Your turn")
-    assert before == "Your turn" and after == Pseudo().tell(before) == translate(before) != before
+    assert before == "Your turn" and after == Pseudo().translate(before) == translate(before) != before
     kept = pickle.dumps(after)
     use_language("en")
     assert pickle.loads(kept) == translate(after) == "Your turn"
@@ -293,7 +295,7 @@ def test_the_language_in_use(in_english_again: None) -> None:
 
 def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
     english = say("All the bids together must add up to more than {tricks}.", tricks=numbered(7, "trick"))
-    pseudo = Pseudo().tell(english)
+    pseudo = Pseudo().translate(english)
     assert len(pseudo) >= 1.3 * len(english) and "7" in pseudo and not any(word in pseudo for word in ("bids", "trick"))
     assert Pseudo(mirrored=True).mirrored and not ENGLISH.mirrored
 
@@ -395,7 +397,7 @@ def test_every_language_can_be_used(in_english_again: None) -> None:
         made = load_language(code)
         assert made.code == code and made.name == LANGUAGE_FACTS[code][0]
         for message in all_messages():
-            text = made.translated(message.one, message.many, 1 if message.many else None)
+            text = made.look_up_template(message.one, message.many, 1 if message.many else None)
             assert text, message.one
 
 

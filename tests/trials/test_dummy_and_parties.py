@@ -152,7 +152,7 @@ def test_a_claim_from_the_dummy_holds() -> None:
             one = claim(world.observe(0)) if world.playing == 2 else None
             assert one is not None or world.playing != 2
             before = len(world.tricks)
-            world.advance(one.line[0] if one is not None else rng.choice(world.actions()))
+            world.advance(one.next_actions[0] if one is not None else rng.choice(world.actions()))
             if len(world.tricks) > before:
                 assert world.tricks[-1].winner == 2
 

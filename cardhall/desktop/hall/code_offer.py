@@ -88,7 +88,7 @@ class CodeOffer(QWidget):
     def play(self) -> None:
         """Ask for a match with the deals of the code, if it can be played."""
         if self.code is not None:
-            self.play_wanted.emit(self.code.game, self.code.arguments())
+            self.play_wanted.emit(self.code.game, self.code.match_arguments())
 
     def _set_up(self) -> None:
         if self.code is not None:

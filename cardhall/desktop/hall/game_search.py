@@ -46,7 +46,7 @@ def search_games(
 ) -> SearchResult:
     """Return the games that match, A to Z, or best match first if there is a search.
 
-    `family`: ALL, FAVOURITES, a family or a filter, as `choices` has them; `players`: one of PLAYER_COUNTS.
+    `family`: ALL, FAVOURITES, a family or a filter, as `count_family_games` has them; `players`: one of PLAYER_COUNTS.
     """
     candidates = [
         game_id

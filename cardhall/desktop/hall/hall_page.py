@@ -154,7 +154,7 @@ class HallPage(Page):
             self.games.filter()
             return  # refreshed again when everything is read
         if self.store is not None:
-            summaries, other_version_count = self.store.continuing(), len(self.store.others)
+            summaries, other_version_count = self.store.unfinished_matches(), len(self.store.other_version_files)
             self.detail.last, self.detail.wins = GameHistory.of(self.store.results(), summaries)
         self.continuing.set_matches(summaries, self.card_style, other_version_count)
         has_played = bool(self.settings.last_game or summaries or self.detail.last)

@@ -234,7 +234,7 @@ def is_picture_text(picture: str) -> bool:
 def paint_picture(
     painter: QPainter, rect: QRectF, picture: str, card_style: CardStyle, *, card_scale: float = 1.0
 ) -> None:
-    """Paint an arrangement such as `fan AS KH` in the middle of `rect`; `size` multiplies the cards."""
+    """Paint an arrangement such as `fan AS KH` in the middle of `rect`; `card_scale` multiplies the cards."""
     name, *cards = picture.split()
     arrange, height_share = CARD_ARRANGEMENTS[name]
     placed = arrange(cards)

@@ -1,8 +1,8 @@
 """Cards as pixmaps: drawn from the SVG pack at exactly the size they are shown, with the shadow baked in.
 
-`CardFaces(settings).pixmap(card, width, dpr, state)` gives a pixmap whose middle is the middle of the card; round the
-card is a margin for the shadow, `margin(width, state)` on every side. Only what is asked for is rendered; pixmaps are
-kept by face, size, device pixel ratio and state.
+`CardPixmaps(settings).pixmap(card, width, dpr, state)` gives a pixmap whose middle is the middle of the card; round the
+card is a margin for the shadow, `shadow_margin(width, state)` on every side. Only what is asked for is rendered;
+pixmaps are kept by face, size, device pixel ratio and state.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ def page_growth(width: float, height: float) -> float:
 
 
 def stepped_page_growth(width: float, height: float) -> float:
-    """Return the scale factor of a page, rounded down to a multiple of `GROWTH_STEP`."""
+    """Return the scale factor of a page, rounded down to a multiple of `PAGE_GROWTH_STEP`."""
     # the tiny addend keeps an exact multiple, such as 1.15, from falling to the step below by rounding error
     return 1.0 + PAGE_GROWTH_STEP * int((page_growth(width, height) - 1.0) / PAGE_GROWTH_STEP + 1e-6)
 

@@ -58,7 +58,7 @@ INDEX_CENTRES_X, PEN_WIDTH_FACTORS = (23.5, 37.0), (1.0, 1.05)
 
 def current_index_letters() -> str:
     """Return the letters of ace, king, queen and jack that are printed now."""
-    return "".join(map(current_language().index, LETTER_RANKS))
+    return "".join(map(current_language().corner_index, LETTER_RANKS))
 
 
 def find_card_svg(name: str, letters: str) -> bytes | None:

@@ -155,7 +155,9 @@ class Skin:
         max_width: float = 1e6,
         bold_cards: bool = False,
     ) -> float:
-        """Draw a line from `x`, vertically centred at `middle`, shortened with "…" at `room`. Return its right end.
+        """Draw a line from `x`, vertically centred at `middle`, shortened with "…" at `max_width`.
+
+        Return its right end.
 
         Only the suit's mark is coloured: 4♥ may be a card or a bid.
         """
@@ -202,7 +204,7 @@ class Skin:
     ) -> None:
         """Draw a suit mark round a point: French marks in a colour, other packs in their own colours.
 
-        Other packs' marks are made for light ground: unless `paper`, a light disc is drawn below.
+        Other packs' marks are made for light ground: unless `is_on_paper`, a light disc is drawn below.
         """
         ratio = painter.device().devicePixelRatioF()
         if self.pack == FRENCH:

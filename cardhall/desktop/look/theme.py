@@ -1,7 +1,7 @@
 """Colours, felts, type and lengths: every number that the look of Card Hall is made of.
 
 Pages (hall, new match, help, settings) are light or dark; tables have one of five felts. What is in force now is kept
-here: `use(settings)` sets it, `page()`, `felt_for(game)`, `sans(px)`, `serif(px)` and `px(n)` read it.
+here: `use(settings)` sets it, `page_colours()`, `felt_for(game)`, `sans(px)`, `serif(px)` and `px(n)` read it.
 Lengths and type sizes are logical pixels at a text scale of 1; `px` and the font helpers apply the text scale.
 """
 

@@ -48,7 +48,7 @@ class AgainSheet(Sheet):
         """Lay out the sheet for a deal of a match, by its number.
 
         `people`: the players by seat, the person at seat 0; `levels`: those of the opponents when the deal was first
-        played, by seat; `choices`: False in a game of pure luck, where the sheet offers no levels.
+        played, by seat; `has_choices`: False in a game of pure luck, where the sheet offers no levels.
         """
         super().__init__(parent, SHEET_TITLE, SHEET_SENTENCE, heading=tr("Deal {deal} again", deal=deal_number))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}

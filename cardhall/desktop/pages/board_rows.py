@@ -40,7 +40,7 @@ class Cell(NamedTuple):
 
 
 def player_heading(player: str) -> str:
-    """Return the heading of a player's column: `You`, or the name of a level; `who`: YOU or a level."""
+    """Return the heading of a player's column: `You`, or the name of a level; `player`: YOU or a level."""
     return tr("You") if player == YOU else translate(LEVEL_NAMES[player])
 
 
@@ -49,7 +49,7 @@ def heading_cells(duplicate_set: DuplicateSet) -> list[Cell]:
     result_heading = tr("IMPs") if duplicate_set.scoring == IMPS else "%"
     return [
         Cell(tr("Board · dealer")),
-        *(Cell(player_heading(who)) for who in (YOU, *duplicate_set.players)),
+        *(Cell(player_heading(who)) for who in (YOU, *duplicate_set.computer_levels)),
         Cell(result_heading),
     ]
 
@@ -57,22 +57,22 @@ def heading_cells(duplicate_set: DuplicateSet) -> list[Cell]:
 def board_cells(duplicate_set: DuplicateSet, board: int, pending_text: str) -> list[Cell]:
     """Return the cells of a board's row.
 
-    `board`: its number from 1 on; `waits`: text below the dash of a level that has not played the board yet. All
+    `board`: its number from 1 on; `pending_text`: text below the dash of a level that has not played the board yet. All
     results are hidden until the person has played the board, so that they give nothing away.
     """
     cells = [Cell(board_words.board_label(board), board_words.short_vulnerability_text(board))]
-    is_played = duplicate_set.of(board) is not None
-    for who in (YOU, *duplicate_set.players):
-        result, score = duplicate_set.board_of(board, who), duplicate_set.score_of(board, who)
+    is_played = duplicate_set.result_of(board) is not None
+    for who in (YOU, *duplicate_set.computer_levels):
+        result, score = duplicate_set.contract_result(board, who), duplicate_set.score_of(board, who)
         if not is_played:
             cells.append(Cell("–"))
-        elif duplicate_set.of(board, who) is None:
+        elif duplicate_set.result_of(board, who) is None:
             cells.append(Cell("–", pending_text))
         elif result is None or score is None:
             cells.append(Cell("–", translate(board_words.NOT_KNOWN_TEXT)))
         else:
             cells.append(Cell(board_words.format_signed_score(score), board_words.short_contract_text(result)))
-    board_result = duplicate_set.won(board) if is_played else None
+    board_result = duplicate_set.person_gain(board) if is_played else None
     return [*cells, result_cell(duplicate_set, board_result)]
 
 
@@ -93,11 +93,14 @@ def sum_cells(duplicate_set: DuplicateSet) -> list[Cell]:
 
     [] where there is no such board. The result is the sum in IMPs, the mean in matchpoints.
     """
-    boards = duplicate_set.scored
+    boards = duplicate_set.scored_boards
     if not boards:
         return []
-    sums = [sum(duplicate_set.score_of(board, who) or 0 for board in boards) for who in (YOU, *duplicate_set.players)]
-    total_result = sum(duplicate_set.won_on_all) / (1 if duplicate_set.scoring == IMPS else len(boards))
+    sums = [
+        sum(duplicate_set.score_of(board, who) or 0 for board in boards)
+        for who in (YOU, *duplicate_set.computer_levels)
+    ]
+    total_result = sum(duplicate_set.person_gains) / (1 if duplicate_set.scoring == IMPS else len(boards))
     return [
         Cell(tr("Together")),
         *(Cell(board_words.format_signed_score(one)) for one in sums),
@@ -106,21 +109,23 @@ def sum_cells(duplicate_set: DuplicateSet) -> list[Cell]:
 
 
 def describe_board(duplicate_set: DuplicateSet, board: int, pending_text: str) -> str:
-    """Return the text of a board's row for screen readers; parameters as of `row_cells`."""
+    """Return the text of a board's row for screen readers; parameters as of `board_cells`."""
     parts = [board_words.board_conditions_text(board)]
-    if duplicate_set.of(board) is None:
+    if duplicate_set.result_of(board) is None:
         parts.append(tr("not played"))
     else:
-        for who in (YOU, *duplicate_set.players):
-            result, score = duplicate_set.board_of(board, who), duplicate_set.score_of(board, who)
+        for who in (YOU, *duplicate_set.computer_levels):
+            result, score = duplicate_set.contract_result(board, who), duplicate_set.score_of(board, who)
             if result is None or score is None:
                 result_text = (
-                    pending_text if duplicate_set.of(board, who) is None else translate(board_words.NOT_KNOWN_TEXT)
+                    pending_text
+                    if duplicate_set.result_of(board, who) is None
+                    else translate(board_words.NOT_KNOWN_TEXT)
                 )
             else:
                 result_text = f"{board_words.contract_sentence(result)}, {board_words.format_signed_score(score)}"
             parts.append(tr("{who}: {told}", who=player_heading(who), told=result_text))
-        board_result = duplicate_set.won(board)
+        board_result = duplicate_set.person_gain(board)
         if board_result is not None:
             parts.append(board_words.board_result_text(duplicate_set.scoring, board_result))
     return tr("{deal}: {told}", deal=board_words.board_title(board), told=listing(parts, ";"))
@@ -128,9 +133,9 @@ def describe_board(duplicate_set: DuplicateSet, board: int, pending_text: str) -
 
 def set_verdict(duplicate_set: DuplicateSet) -> str:
     """Return one or two sentences on the person's result so far, with the average per board."""
-    if not duplicate_set.played:
+    if not duplicate_set.played_deals:
         return tr("Not started yet.")
-    board_results = duplicate_set.won_on_all
+    board_results = duplicate_set.person_gains
     if not board_results:
         return tr("The results of the others are not known yet.")
     overall_result = sum(board_results) if duplicate_set.scoring == IMPS else sum(board_results) / len(board_results)

@@ -48,7 +48,7 @@ class DayCell(TranslatedName, EnterButton):
     stepped = Signal(int)  # days to go forward; negative: back
 
     def __init__(self, day: date, mark: str, *, is_today: bool, is_chosen: bool, can_be_chosen: bool) -> None:
-        """`mark`: a key of MARK_NAMES; `may`: whether the day has a deal and can be chosen."""
+        """`mark`: a key of MARK_NAMES; `can_be_chosen`: whether the day has a deal and can be chosen."""
         super().__init__()
         self.day, self.mark, self.is_today, self.is_chosen = day, mark, is_today, is_chosen
         self.setEnabled(can_be_chosen)
@@ -122,7 +122,9 @@ class MonthCalendar(QWidget):
     chosen = Signal(object)  # the `date` that the person has chosen
 
     def __init__(self, first_day: date, today: date, mark_of: Callable[[date], str]) -> None:
-        """`first`: the first day with a deal; `today`: the last one; `mark`: returns a key of MARK_NAMES for a day."""
+        """`first_day`: the first day with a deal; `today`: the last one; `mark_of`: returns a key of MARK_NAMES for a
+        day.
+        """
         super().__init__()
         self.first, self.today, self.mark, self.day = first_day, today, mark_of, today
         self.shown = (today.year, today.month)
@@ -151,7 +153,7 @@ class MonthCalendar(QWidget):
         self.fill()
 
     def turn(self, months: int) -> None:
-        """Show the month that is `by` months later; negative: earlier."""
+        """Show the month that is `months` months later; negative: earlier."""
         month_index = self.shown[0] * 12 + self.shown[1] - 1 + months
         self.shown = (month_index // 12, month_index % 12 + 1)
         self.fill()
@@ -195,5 +197,5 @@ class MonthCalendar(QWidget):
             self.cells[self.day].setFocus()
 
     def step(self, days: int) -> None:
-        """Choose the day `by` days later (negative: earlier), but none before the first or after the last deal."""
+        """Choose the day `days` days later (negative: earlier), but none before the first or after the last deal."""
         self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=days))))

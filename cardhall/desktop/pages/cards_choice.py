@@ -70,7 +70,9 @@ class CardsChoice(QWidget):
     other_wanted = Signal(str, str)  # a code of another game was typed: the game's id, the code
 
     def __init__(self, game_id: str, deal_choice: DealingChoice, pack: str) -> None:
-        """`dealt`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are named."""
+        """`deal_choice`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are
+        named.
+        """
         super().__init__()
         self.game_id, self.dealt = game_id, deal_choice
         self.form = ConditionsForm(deal_choice.conditions, game_id, pack)
@@ -160,7 +162,7 @@ class CardsChoice(QWidget):
         self.changed.emit()
 
     def _field(self, text: str, placeholder: str, name: str, max_length: int) -> QLineEdit:
-        """Return a text field with a placeholder and an accessible name, for at most `most` characters."""
+        """Return a text field with a placeholder and an accessible name, for at most `max_length` characters."""
         field = QLineEdit(text)
         field.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
         field.setFixedHeight(theme.px(FIELD_HEIGHT))
@@ -211,7 +213,7 @@ class CardsChoice(QWidget):
         return self.form.search is not None
 
     def deal(self, receive: Callable[[Mapping[str, Any]], object]) -> None:
-        """Pass the arguments of `Match.new` about the cards to `done`, at once or when a search has found deals.
+        """Pass the arguments of `Match.new` about the cards to `receive`, at once or when a search has found deals.
 
         A call during the search stops the search instead.
         """
@@ -241,7 +243,7 @@ class CardsChoice(QWidget):
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of `Match.new` about the cards, and with a code about players and rules too."""
         if self.code is not None:
-            return self.code.arguments()
+            return self.code.match_arguments()
         if self.is_set:
             scoring_arguments = {} if self.dealt.scoring == POINTS else {"scoring": self.dealt.scoring}
             return {"duplicate": int(self.dealt.way.removeprefix(SET_METHOD_PREFIX)), **scoring_arguments}

@@ -53,7 +53,7 @@ HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("B
 def feature_label(feature: str, pack: str) -> str:
     """Return the label of a feature of a hand that conditions count: a suit's or rank's name, high-card points, ….
 
-    `what`: as in `Condition.what`; `pack`: the pack of `look.packs` after which suits and ranks are named.
+    `feature`: as in `Condition.what`; `pack`: the pack of `look.packs` after which suits and ranks are named.
     """
     if feature in FEATURE_NAMES:
         return translate(FEATURE_NAMES[feature])
@@ -81,12 +81,12 @@ class ConditionRow(QWidget):
         for row in (upper_row, lower_row):
             row.setSpacing(theme.px(8))
             add_layout(column, row)
-        hand_choices = [(one, translate(HAND_NAMES[one])) for one in offer.whose]
-        self.whose = Dropdown(hand_choices, condition.whose, name=tr("Condition {number}: whose hand", number=number))
+        hand_choices = [(one, translate(HAND_NAMES[one])) for one in offer.owners]
+        self.whose = Dropdown(hand_choices, condition.owner, name=tr("Condition {number}: whose hand", number=number))
         self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
         self.whose.setVisible(len(hand_choices) > 1)
-        feature_choices = [(what, feature_label(what, pack)) for what in offer.whats]
-        self.what = Dropdown(feature_choices, condition.what, name=tr("Condition {number}: what", number=number))
+        feature_choices = [(what, feature_label(what, pack)) for what in offer.single_limits]
+        self.what = Dropdown(feature_choices, condition.feature, name=tr("Condition {number}: what", number=number))
         self.what.chosen.connect(lambda what: self._choose(str(what)))
         upper_row.addWidget(self.whose)
         upper_row.addWidget(self.what, 1)
@@ -112,7 +112,7 @@ class ConditionRow(QWidget):
     @property
     def _largest(self) -> int:
         """Return the largest count that the feature can have in the chosen hand."""
-        return self.offer.most(self.condition.what, self.condition.whose)
+        return self.offer.limit(self.condition.feature, self.condition.owner)
 
     @property
     def _most(self) -> int:
@@ -123,26 +123,26 @@ class ConditionRow(QWidget):
         """Count another feature, first from half of its largest count on; a balanced hand has no range."""
         if feature == BALANCED:
             self._take(
-                what=feature, least=1, most=1, whose=ME if self.condition.whose == BOTH else self.condition.whose
+                what=feature, least=1, most=1, whose=ME if self.condition.owner == BOTH else self.condition.owner
             )
         else:
-            max_count = self.offer.whats[feature]
+            max_count = self.offer.single_limits[feature]
             self._take(what=feature, least=(max_count + 1) // 2, most=max_count)
 
     def _take(self, **changes: Any) -> None:
         self.condition = replace(self.condition, **changes)
-        if self.condition.what == BALANCED and self.condition.whose == BOTH:  # hands are balanced one by one
-            self.condition = replace(self.condition, whose=PARTNER)
+        if self.condition.feature == BALANCED and self.condition.owner == BOTH:  # hands are balanced one by one
+            self.condition = replace(self.condition, owner=PARTNER)
         self._show()
         self.changed.emit(self.condition)
 
     def _show(self) -> None:
         count_choices = [(number, str(number)) for number in range(self._largest + 1)]
-        self.whose.set_value(self.condition.whose)
+        self.whose.set_value(self.condition.owner)
         self.least.set_choices(count_choices, min(self.condition.least, self._largest))
         self.most.set_choices(count_choices, self._most)
         for one in (*self.words, self.least, self.most):
-            one.setVisible(self.condition.what != BALANCED)
+            one.setVisible(self.condition.feature != BALANCED)
 
 
 class ConditionsForm(QWidget):
@@ -154,7 +154,9 @@ class ConditionsForm(QWidget):
     changed = Signal()
 
     def __init__(self, chosen_conditions: list[DealCondition], game_id: str, pack: str) -> None:
-        """`chosen`: the conditions, changed in place; `pack`: the pack after which suits and ranks are named."""
+        """`chosen_conditions`: the conditions, changed in place; `pack`: the pack after which suits and ranks are
+        named.
+        """
         super().__init__()
         self.chosen, self.game, self.pack = chosen_conditions, rules.get(game_id), pack
         self.seats, self.options = self.game.seat_counts[0], dict[str, Any]()
@@ -184,7 +186,9 @@ class ConditionsForm(QWidget):
         self.stop()
         self.seats, self.options = seats, dict(options)
         self.offer = offer = conditions.offered_conditions(self.game, seats, self.options)
-        applicable = [one for one in self.chosen if offer and one.what in offer.whats and one.whose in offer.whose]
+        applicable = [
+            one for one in self.chosen if offer and one.feature in offer.single_limits and one.owner in offer.owners
+        ]
         if applicable != self.chosen:  # in place: the list belongs to the caller
             self.chosen[:] = applicable
         self.refresh()
@@ -208,8 +212,8 @@ class ConditionsForm(QWidget):
         """Add a condition on the first feature that has none, and focus the new row."""
         assert self.offer is not None
         self.stop()
-        feature = next(what for what in self.offer.whats if all(one.what != what for one in self.chosen))
-        max_count = self.offer.whats[feature]
+        feature = next(what for what in self.offer.single_limits if all(one.feature != what for one in self.chosen))
+        max_count = self.offer.single_limits[feature]
         condition = (
             DealCondition(POINTS, *FIRST_POINTS)
             if feature == POINTS
@@ -239,10 +243,10 @@ class ConditionsForm(QWidget):
         show_status: Callable[[str], object],
         scoring: str = board_scores.POINTS,
     ) -> None:
-        """Start the search for `number` deals: one for a match, several for a duplicate set.
+        """Start the search for `count` deals: one for a match, several for a duplicate set.
 
-        `done` is called with the seeds of the deals found; `told` with a sentence on the progress, "" or a refusal at
-        the end. `scoring`: of the set; it fixes the dealer of each of its deals.
+        `on_found` is called with the seeds of the deals found; `show_status` with a sentence on the progress, "" or a
+        refusal at the end. `scoring`: of the set; it fixes the dealer of each of its deals.
         """
         self.number, self.done, self.told, self.found, self.scoring = count, on_found, show_status, [], scoring
         self._look_for_next()
@@ -276,7 +280,7 @@ class ConditionsForm(QWidget):
         elif not search.is_over:
             self.told(tr("Searching: {number:grouped} deals so far.", number=search.tried))
             return
-        refusal = "" if search.seed is not None else translate(search.refusal)
+        refusal = "" if search.seed is not None else translate(search.failure_text)
         self.search = None
         self.timer.stop()
         self.told(refusal)

@@ -61,7 +61,7 @@ class DayPage(Page):
         back_to: str = say("Hall"),
         today: Callable[[], date] = date.today,
     ) -> None:
-        """`plays`: None where no Hard player can run; `today`: the clock, called once."""
+        """`hard_player`: None where no Hard player can run; `today`: the clock, called once."""
         super().__init__(tr("Deal of the day"), back_to)
         self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, hard_player
         self.today = today()
@@ -136,7 +136,7 @@ class DayPage(Page):
         column = QVBoxLayout(half)
         column.setContentsMargins(0, 0, 0, 0)
         frame, card = create_card_frame(16, 16, 10)
-        self.month = MonthCalendar(days.FIRST_DAY, self.today, lambda day: self.found.mark(day, self.game_id))
+        self.month = MonthCalendar(days.FIRST_DAY, self.today, lambda day: self.found.comparison(day, self.game_id))
         self.month.chosen.connect(self.choose_day)
         card.addWidget(self.month)
         self.legend = Label(
@@ -177,7 +177,7 @@ class DayPage(Page):
     @property
     def own(self) -> DayResult | None:
         """Return the person's result of the deal, or None."""
-        return self.found.of(self.day, self.game_id, YOU)
+        return self.found.result_of(self.day, self.game_id, YOU)
 
     @property
     def match_id(self) -> str:
@@ -188,7 +188,11 @@ class DayPage(Page):
 
     def show_day(self) -> None:
         """Show the results of the chosen deal, and the buttons that make sense now."""
-        entry, own_result, hard_result = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
+        entry, own_result, hard_result = (
+            CATALOGUE[self.game_id],
+            self.own,
+            self.found.result_of(self.day, self.game_id, HARD),
+        )
         self.art.game_id, self.art.card_style = self.game_id, self.card_style
         self.art.update()
         self.title.setText(tr("{name}, {date}", name=entry.name, date=format_date(self.day)))
@@ -209,7 +213,7 @@ class DayPage(Page):
         for name, result, placeholder in (*hard_rows, (tr("You"), own_result, tr("not played"))):
             self.facts.addWidget(FactRow(name, placeholder if result is None else format_signed(result.value)))
         show_layout_widgets(self.facts, self.body)
-        mark = self.found.mark(self.day, self.game_id)
+        mark = self.found.comparison(self.day, self.game_id)
         self.verdict.setText(
             {
                 "ahead": tr("You did better than a Hard player."),
@@ -228,8 +232,8 @@ class DayPage(Page):
 
     def _sum_up(self) -> None:
         """Show the number of deals played, the streak of days, and how many results other versions have written."""
-        days_played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
-        better_count = sum(self.found.mark(day, self.game_id) == "ahead" for day in days_played)
+        days_played, entry = self.found.played_days(self.game_id), CATALOGUE[self.game_id]
+        better_count = sum(self.found.comparison(day, self.game_id) == "ahead" for day in days_played)
         sentences = []
         if days_played and entry.choices:
             sentences.append(
@@ -253,8 +257,8 @@ class DayPage(Page):
         streak = self.found.streak(self.today)
         if streak > 1:
             sentences.append(_streak_sentence(streak))
-        if self.found.others:
-            sentences.append(other_versions_sentence(self.found.others))
+        if self.found.other_versions:
+            sentences.append(other_versions_sentence(self.found.other_versions))
         self.sum.setText(" ".join(sentences))
         self.sum.setVisible(bool(sentences))
 

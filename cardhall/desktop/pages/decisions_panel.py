@@ -47,7 +47,7 @@ class NamedCost(NamedTuple):
 def format_cost(value: float, in_points: bool, scale_top: float) -> str:
     """Return a cost in points, or in % of the deal's spread.
 
-    `top`: the upper end of the scale; where it is small, decimals are added until it has two significant digits.
+    `scale_top`: the upper end of the scale; where it is small, decimals are added until it has two significant digits.
     """
     factor, min_places = (1, 2) if in_points else (100, 1)  # factor, least number of decimals
     places = max(min_places, 1 + ceil(-log10(factor * scale_top)))
@@ -259,7 +259,9 @@ class DecisionsPanel(QWidget):
         is_wide: bool,
         now: datetime | None = None,
     ) -> None:
-        """`shown`: reviewed deals of the chosen period; `ever`: of all time, for the months; `game`: "" for all."""
+        """`shown_reviews`: reviewed deals of the chosen period; `all_reviews`: of all time, for the months; `game`:
+        "" for all.
+        """
         super().__init__()
         self.parts = decisions.sums_by_part(shown_reviews)
         self.total = decisions.add_sums(self.parts.values())

@@ -49,7 +49,7 @@ class DealRow(DuplicateRow):
     """The row of a deal; pressing reviews the deal, or plays it."""
 
     def __init__(self, deal: int, own_score: float | None, hard_score: float | None, pending_text: str) -> None:
-        """`own`, `hard`: results, None until played; `waits`: text for Hard's missing result.
+        """`own_score`, `hard_score`: results, None until played; `pending_text`: text for Hard's missing result.
 
         Hard's result stays hidden until the person has played the deal.
         """
@@ -190,7 +190,7 @@ class DuplicatePage(Page):
     def _show(self, duplicate_set: DuplicateSet, pending_text: str) -> None:
         """Add the chosen set to the page: title, verdict, button for the next deal, table."""
         self.rows.addWidget(Label(_set_title(duplicate_set), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True))
-        verdict = board_rows.set_verdict(duplicate_set) if duplicate_set.is_of_boards else self.verdict(duplicate_set)
+        verdict = board_rows.set_verdict(duplicate_set) if duplicate_set.has_boards else self.verdict(duplicate_set)
         self.rows.addWidget(Label(verdict, theme.ROW_SIZE, 600, wrap=True))
         explanation = board_words.SET_SCORING_SENTENCES.get(duplicate_set.scoring, INTRODUCTION_TEXT)
         self.rows.addWidget(Label(explanation, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
@@ -198,7 +198,7 @@ class DuplicatePage(Page):
         if next_deal is not None:
             button_text = (
                 tr("Play board {number}", number=next_deal)
-                if duplicate_set.is_of_boards
+                if duplicate_set.has_boards
                 else tr("Play deal {number}", number=next_deal)
             )
             self.play = Button(button_text, ACCENT, icon="play", height=44)
@@ -206,7 +206,7 @@ class DuplicatePage(Page):
             self.rows.addWidget(self.play, 0, Qt.AlignmentFlag.AlignLeft)
         frame, column = create_card_frame(6, 8, right=12)
         column.setContentsMargins(theme.px(12), theme.px(6), theme.px(12), theme.px(8))
-        if duplicate_set.is_of_boards:
+        if duplicate_set.has_boards:
             self._add_boards(column, duplicate_set, pending_text)
         else:
             self._add_deals(column, duplicate_set, pending_text)
@@ -227,7 +227,7 @@ class DuplicatePage(Page):
     def _add_deals(self, column: QVBoxLayout, duplicate_set: DuplicateSet, pending_text: str) -> None:
         column.addWidget(SummaryRow(["", tr("You"), tr("Hard"), tr("Difference")], is_heading=True))
         for number in range(1, duplicate_set.size + 1):
-            own_result, hard_result = duplicate_set.of(number), duplicate_set.of(number, HARD)
+            own_result, hard_result = duplicate_set.result_of(number), duplicate_set.result_of(number, HARD)
             row = DealRow(
                 number,
                 None if own_result is None else own_result.value,
@@ -239,11 +239,11 @@ class DuplicatePage(Page):
             column.addWidget(Hairline())
             column.addWidget(row)
         column.addWidget(Hairline())
-        own_sum, hard_sum = duplicate_set.sum_of(duplicates.YOU), duplicate_set.sum_of(HARD)
+        own_sum, hard_sum = duplicate_set.total_of(duplicates.YOU), duplicate_set.total_of(HARD)
         difference = own_sum - hard_sum
         cells = (
             [tr("Together"), format_signed(own_sum), format_signed(hard_sum), format_signed(difference)]
-            if duplicate_set.compared
+            if duplicate_set.compared_deals
             else []
         )
         if cells:
@@ -251,10 +251,10 @@ class DuplicatePage(Page):
 
     def verdict(self, duplicate_set: DuplicateSet) -> str:
         """Return a sentence on the leader over the deals that both have played, and the lead."""
-        if not duplicate_set.played:
+        if not duplicate_set.played_deals:
             return tr("Not started yet.")
-        difference = duplicate_set.sum_of(duplicates.YOU) - duplicate_set.sum_of(HARD)
-        compared_count = len(duplicate_set.compared)
+        difference = duplicate_set.total_of(duplicates.YOU) - duplicate_set.total_of(HARD)
+        compared_count = len(duplicate_set.compared_deals)
         if not compared_count:
             return tr("The Hard player has not played these deals yet.")
         lead_text = format_points(abs(difference))
@@ -280,7 +280,7 @@ class DuplicatePage(Page):
 
     def _open(self, duplicate_set: DuplicateSet, deal: int) -> None:
         """Ask to review a deal already played by the person, or to play a new one."""
-        own_result = duplicate_set.of(deal)
+        own_result = duplicate_set.result_of(deal)
         if own_result is None:
             self.play_wanted.emit(duplicate_set.id, deal)
         else:
@@ -290,7 +290,7 @@ class DuplicatePage(Page):
 def _set_title(duplicate_set: DuplicateSet) -> str:
     """Return the title of a set: game, number of deals, scoring."""
     name = CATALOGUE[duplicate_set.game].name
-    if duplicate_set.is_of_boards:
+    if duplicate_set.has_boards:
         return tr(
             "{name}, {number} boards, {scoring}",
             name=name,
@@ -306,6 +306,6 @@ def _set_label(duplicate_set: DuplicateSet) -> str:
         "{name}, {date}: {played} of {size}",
         name=CATALOGUE[duplicate_set.game].name,
         date=format_date(duplicate_set.began.astimezone().date()),
-        played=len(duplicate_set.played),
+        played=len(duplicate_set.played_deals),
         size=duplicate_set.size,
     )

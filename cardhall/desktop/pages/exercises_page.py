@@ -71,7 +71,7 @@ class ExercisesPage(Page):
             grid = self.grids[theme_key] = QGridLayout()
             grid.setSpacing(theme.px(CELL_GAP))
             add_layout(column, grid)
-        add_sentences(column, self.progress.refused.sentences)
+        add_sentences(column, self.progress.unusable.sentences)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         card.setMinimumWidth(0)
@@ -103,7 +103,7 @@ class ExercisesPage(Page):
         """Show the result of each exercise, and the number solved."""
         exercises = game_exercises(self.game_id)
         for number, (button, exercise) in enumerate(zip(self.keys, exercises, strict=True), 1):
-            result = self.progress.of(self.game_id, exercise)
+            result = self.progress.outcome_of(self.game_id, exercise)
             button.icon_name = RESULT_ICONS[result]
             level = level_name(exercise.level)
             button.setText(tr("{number}  {level}", number=number, level=level) if level else str(number))
@@ -114,14 +114,14 @@ class ExercisesPage(Page):
             button.setAccessibleName(accessible_name)
             button.setToolTip(button.accessibleName())
             button.updateGeometry()
-        right_count = self.progress.count(self.game_id)
+        right_count = self.progress.count_solved(self.game_id)
         self.count.setVisible(bool(exercises))
         self.count.setText(tr("{right} of {all} right", right=right_count, all=len(exercises)))
-        self.next.setEnabled(self.progress.next(self.game_id) is not None)
+        self.next.setEnabled(self.progress.next_unsolved(self.game_id) is not None)
 
     def go_on(self) -> None:
         """Start the next unsolved exercise."""
-        index = self.progress.next(self.game_id)
+        index = self.progress.next_unsolved(self.game_id)
         if index is not None:
             self.try_wanted.emit(index)
 

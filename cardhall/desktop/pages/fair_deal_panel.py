@@ -44,7 +44,9 @@ class FairDealPanel(QWidget):
     """A comparison of the dealt cards with chance, and the check of fingerprints."""
 
     def __init__(self, deal_counts: FairDeal, game: str, *, is_wide: bool) -> None:
-        """`fair`: the counted deals of the chosen game and period; `game`: "" for all; `wide`: in two columns."""
+        """`deal_counts`: the counted deals of the chosen game and period; `game`: "" for all; `is_wide`: in two
+        columns.
+        """
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -164,7 +166,7 @@ def summary_sentences(deal_counts: FairDeal) -> list[str]:
             **values,
         )
     )
-    outside_count, total_count = deal_counts.outside
+    outside_count, total_count = deal_counts.unusual_ranks
     expected_outside, likely_maximum = format_expected(total_count * OUTSIDE_CHANCE), max_likely_outside(total_count)
     sentences.append(
         tr_many(

@@ -60,7 +60,7 @@ class FitChoice(QWidget):
             self.hide()
 
     def level(self, common_level: str) -> str:
-        """Return the level to be saved for all opponents: FIT_LEVEL while the switch is on, else `otherwise`."""
+        """Return the level to be saved for all opponents: FIT_LEVEL while the switch is on, else `common_level`."""
         return FIT_LEVEL if self.fitting.on else common_level
 
     def _turn(self, is_on: bool) -> None:

@@ -48,7 +48,7 @@ class HelpContents(QFrame):
         column.addWidget(PageScrollArea(content), 1)
 
     def list_contents(self, headings: Sequence[help_text.Heading], current_page: str) -> None:
-        """List the sections of a page by their headings, and all pages; `name`: of the page shown."""
+        """List the sections of a page by their headings, and all pages; `current_page`: of the page shown."""
         clear_layout(self.contents)
         self.keys = []
         self.group = QButtonGroup(self)

@@ -48,9 +48,10 @@ class HelpPage(Page):
         settings: Settings | None = None,
         table_rules: RuleSet | None = None,
     ) -> None:
-        """`name`: a game's id, or a key of `help_text.TOPIC_TITLES`; `draw`: draws the positions of a page.
+        """`page_name`: a game's id, or a key of `help_text.TOPIC_TITLES`; `draw_position`: draws the positions of a
+        page.
 
-        `settings`: the page describes the rules that they hold for the game. `at_table`: the rules of the match from
+        `settings`: the page describes the rules that they hold for the game. `table_rules`: the rules of the match from
         which the page was opened; they take precedence.
         """
         super().__init__(tr("Rules"), back_to)

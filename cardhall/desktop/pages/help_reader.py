@@ -37,7 +37,7 @@ class AccessibleLink(QAccessibleWidget):
 
 _installed_factories: list[
     bool
-] = []  # not empty once Qt knows `_interface`: it must be installed only once per process
+] = []  # not empty once Qt knows `_make_interface`: it must be installed only once per process
 
 
 def _make_interface(key: str, widget: QObject) -> QAccessibleInterface | None:

@@ -26,7 +26,7 @@ RULES_SCHEME = "rules:"  # beginning of the address of a link to the page for an
 def rule_sets(game_id: str, settings: Settings, table_rules: RuleSet | None) -> dict[str, RuleSet]:
     """Return the rule sets for a game's page by key: TABLE_RULES, OWN_OPTIONS or a preset's name; preferred one first.
 
-    `at_table`: rules of the match or New match page from which help was opened; ignored if they are of another game.
+    `table_rules`: rules of the match or New match page from which help was opened; ignored if they are of another game.
     """
     game = rules.get(game_id)
     setup = MatchSetup.of(settings, game_id)

@@ -87,7 +87,7 @@ def page_markdown(name: str, in_english: bool = False, rule_set: RuleSet | None 
 
     A game's page describes the `rule_set` (None: the defaults), with the `introduction` below its title. It is in the
     language in use, or `in_english`. A missing or outdated translation is noted below the title, with a link
-    (`TRANSLATION_SCHEME`) to the other version.
+    (`OTHER_LANGUAGE_LINK`) to the other version.
     """
     page = page_for(name, rule_set, ENGLISH.code if in_english else None)
     if page is None:
@@ -107,16 +107,16 @@ def page_markdown(name: str, in_english: bool = False, rule_set: RuleSet | None 
 def _translation_note(page: help_pages.HelpPage, name: str) -> str:
     """Return a note about a missing or outdated translation, or ""."""
     translation = help_pages.read_page(name)
-    if page.is_instead:
+    if page.is_fallback:
         return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
-    if page.older:
+    if page.is_outdated:
         return tr(
             "This translation is older than the English page: [read the English page]({link}).",
             link=OTHER_LANGUAGE_LINK,
         )
-    if page.code == current_language().code:
+    if page.language_code == current_language().code:
         return ""
-    if translation is not None and translation.code != page.code:
+    if translation is not None and translation.language_code != page.language_code:
         return tr("This is the English page: [back to the translation]({link}).", link=OTHER_LANGUAGE_LINK)
     return tr("Nobody has translated this page yet, so it is in English.")
 
@@ -137,7 +137,7 @@ class HelpDocument(QTextDocument):
         positions: Sequence[Position],
         draw_position: DrawPosition,
     ) -> None:
-        """`ratio`: pixels of the screen for each pixel of a picture; `positions`: in the order of the page."""
+        """`pixel_ratio`: pixels of the screen for each pixel of a picture; `positions`: in the order of the page."""
         super().__init__()
         self.game_id, self.ratio, self.card_style = game_id, pixel_ratio, card_style
         self.positions, self.draw = positions, draw_position
@@ -181,7 +181,7 @@ def draw_card_picture(game_id: str, arrangement: str, pixel_ratio: float, card_s
 def typeset_page(
     game_id: str, text: str, pixel_ratio: float, card_style: card_art.CardStyle, draw_position: DrawPosition = None
 ) -> tuple[HelpDocument, list[Heading]]:
-    """Return the typeset page in the current theme, and its headings; `draw` draws positions."""
+    """Return the typeset page in the current theme, and its headings; `draw_position` draws positions."""
     positions = parse_positions(game_id, text)
     text = in_pack(page_as_markdown(game_id, text), card_style.pack_of(game_id))
     document = HelpDocument(game_id, pixel_ratio, card_style, positions, draw_position)
@@ -315,7 +315,7 @@ def _link_positions(document: HelpDocument) -> None:
 def _colour_suits(document: QTextDocument) -> None:
     """Format suit signs with the ranks before them in bold, hearts and diamonds in red: `10♥`, in German `D♦`."""
     text = document.toRawText()
-    rank_characters = "AKQJ1234567890" + "".join(current_language().index(rank) for rank in "AKQJ")
+    rank_characters = "AKQJ1234567890" + "".join(current_language().corner_index(rank) for rank in "AKQJ")
     red_format = QTextCharFormat()
     red_format.setForeground(QColor(theme.page_colours().red))
     red_format.setFontWeight(600)

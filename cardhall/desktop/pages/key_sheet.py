@@ -38,9 +38,9 @@ class KeySheet(Sheet):
     def __init__(
         self, parent: QWidget, command_name: str, changed_keys: Mapping[str, str], on_chosen: Callable[[str], object]
     ) -> None:
-        """`name`: of the command; `own`: keys changed so far, by command.
+        """`command_name`: of the command; `changed_keys`: keys changed so far, by command.
 
-        `chosen` is called with the new keys in Qt's portable notation when the person confirms.
+        `on_chosen` is called with the new keys in Qt's portable notation when the person confirms.
         """
         self.name, self.own, self.chosen = command_name, own_keys.filter_valid_keys(changed_keys), on_chosen
         self.keys = ""  # the pressed keys if they are allowed

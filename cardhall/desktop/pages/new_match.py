@@ -78,7 +78,7 @@ class NewMatchPage(Page):
         dealing_method: str = "",
         fitting: OpponentFitting | None = None,
     ) -> None:
-        """`code`: a deal code for the cards; `way`: value of `DealChoice.way` chosen at first; "": shuffled.
+        """`code`: a deal code for the cards; `dealing_method`: value of `DealChoice.way` chosen at first; "": shuffled.
 
         `fitting`: chooses opponents as strong as the person; None: nobody is chosen.
         """
@@ -242,7 +242,7 @@ class NewMatchPage(Page):
             self.cards.deal(self._begin)
 
     def _begin(self, deal_arguments: Mapping[str, Any]) -> None:
-        """Save the choices and ask for the match; `dealt`: the arguments of `Match.new` about the cards.
+        """Save the choices and ask for the match; `deal_arguments`: the arguments of `Match.new` about the cards.
 
         With a deal code nothing is saved: players and rules are then those of the code's author.
         """

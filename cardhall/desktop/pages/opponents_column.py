@@ -41,7 +41,7 @@ class Seating:
     def of(setup: MatchSetup, settings: Settings, max_players: int) -> Seating:
         """Return the seating of the last match, with random opponents where none was chosen.
 
-        `most`: the largest number of players of the game.
+        `max_players`: the largest number of players of the game.
         """
         chosen_names = dict(setup.names)
         return Seating(

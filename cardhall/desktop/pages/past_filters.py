@@ -49,7 +49,7 @@ class MatchFilter:
     """A filter for past matches; a match has to pass all four conditions."""
 
     game: str = ANY_VALUE  # a game's id
-    ended: str = ANY_VALUE  # as of `outcome`
+    ended: str = ANY_VALUE  # as of `outcome_of`
     period: str = ANY_VALUE  # a key of PERIOD_CHOICES
     text: str = ""  # each word has to appear in the match's searchable text
 

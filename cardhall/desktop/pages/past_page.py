@@ -196,7 +196,7 @@ class PastMatchesPage(Page):
     def refresh(self) -> None:
         """Read the results again, and show the matches that pass the filter."""
         self.results = list(reversed(self.store.results()))
-        self.others = self.store.past.other_versions() if self.store.lists else 0
+        self.others = self.store.past_results.other_versions() if self.store.lists else 0
         games_played = words.sort_games_by_name({result.game for result in self.results})
         choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in games_played)]
         chosen_game = self.game.value
@@ -222,8 +222,8 @@ class PastMatchesPage(Page):
         clear_layout(self.body)
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
-        if self.store.results_trouble:
-            self._say(self.store.results_trouble, tr("Try again"), self.refresh)
+        if self.store.results_problem:
+            self._say(self.store.results_problem, tr("Try again"), self.refresh)
         elif not self.results:
             self._say(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not results:
@@ -237,7 +237,7 @@ class PastMatchesPage(Page):
                 won=won_count,
             )
             self.body.addWidget(Label(summary, theme.SECTION_SIZE, is_serif=True, wrap=True))
-            if any(self.store.file_of(result) is not None for result in results[:MAX_LISTED_MATCHES]):
+            if any(self.store.finished_file(result) is not None for result in results[:MAX_LISTED_MATCHES]):
                 self.body.addWidget(Label(CHOOSE_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
             self.body.addWidget(self._list(results))
             if len(results) > MAX_LISTED_MATCHES:
@@ -270,7 +270,7 @@ class PastMatchesPage(Page):
             self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _say(self, sentence: str, button_words: str, action: Callable[[], object]) -> None:
-        """Show a sentence with a button instead of matches; `done`: called when the button is pressed."""
+        """Show a sentence with a button instead of matches; `action`: called when the button is pressed."""
         self.body.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
         button = Button(button_words, "accent", height=44)
         button.clicked.connect(lambda: action())
@@ -282,7 +282,7 @@ class PastMatchesPage(Page):
         for index, result in enumerate(results[:MAX_LISTED_MATCHES]):
             if index:
                 rows.addWidget(Hairline())
-            line = PastMatchRow(result, self.store.file_of(result) is not None)
+            line = PastMatchRow(result, self.store.finished_file(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             delete = IconButton("close", tr("Delete the match of {name}", name=CATALOGUE[result.game].name), height=30)
             delete.clicked.connect(lambda _=False, result=result: self.delete_wanted.emit(result))

@@ -54,7 +54,7 @@ class PersonSheet(Sheet):
         *,
         is_own: bool,
     ) -> None:
-        """`taken`: names of others, not allowed; `own`: the sheet is the person's, not an opponent's.
+        """`taken_names`: names of others, not allowed; `is_own`: the sheet is the person's, not an opponent's.
 
         Only the person may leave the name empty, and choose a picture from a file.
         """

@@ -33,7 +33,9 @@ class NameSheet(Sheet):
     def __init__(
         self, parent: QWidget, title: str, sentence: str, name: str, check_name: Callable[[str], object]
     ) -> None:
-        """`sentence`: below the title; `name`: entered at first; `check`: raises `ProfileError` for an invalid name."""
+        """`sentence`: below the title; `name`: entered at first; `check_name`: raises `ProfileError` for an invalid
+        name.
+        """
         super().__init__(parent, title, sentence)
         self.check = check_name
         if sentence:
@@ -87,7 +89,7 @@ class WhoPlaysSheet(Sheet):
     more_wanted = Signal()  # the settings in which people are added and renamed
 
     def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], current_id: str) -> None:
-        """`people`: id and face of each; `now`: id of the current person."""
+        """`people`: id and face of each; `current_id`: id of the current person."""
         super().__init__(parent, tr("Who plays?"))
         list_box = QWidget()
         column = QVBoxLayout(list_box)

@@ -166,9 +166,9 @@ class PracticeListPage(Page):
         return frame
 
     def _show_progress(self) -> None:
-        progress = ExerciseProgress.counted(self.store.folder)
+        progress = ExerciseProgress.read_for_counting(self.store.folder)
         for game, button in self.games.items():
-            right_count, exercise_count, name = progress.count(game), len(game_exercises(game)), game_name(game)
+            right_count, exercise_count, name = progress.count_solved(game), len(game_exercises(game)), game_name(game)
             icon_name = "check" if right_count == exercise_count else ""
             button.icon_name = icon_name
             button.setText(

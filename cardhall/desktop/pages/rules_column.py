@@ -41,7 +41,9 @@ class RulesColumn(QWidget):
     help_wanted = Signal()  # the rules of the game
 
     def __init__(self, game: Game[Any], option_values: Mapping[str, Value], pack: str, cards_card: QWidget) -> None:
-        """`values`: of the options, by name; `pack`: after which cards are named; `cards`: shown at the end."""
+        """`option_values`: of the options, by name; `pack`: after which cards are named; `cards_card`: shown at the
+        end.
+        """
         super().__init__()
         self.game, self.values, self.pack = game, option_values, pack
         self.column = column = QVBoxLayout(self)

@@ -126,7 +126,7 @@ class Plaque(QWidget):
     who_wanted = Signal(object)  # choose another player; the QPoint on the screen for the menu
 
     def __init__(self, seat: int, face: Face, remark: str, level: str, is_small: bool, parent: QWidget) -> None:
-        """`line`: the opponent's place at the table, only a tip if `small`; `level`: "" in games of pure luck."""
+        """`remark`: the opponent's place at the table, only a tip if `is_small`; `level`: "" in games of pure luck."""
         super().__init__(parent)
         name = face.name
         self.seat, self.face, self.name = seat, face, name
@@ -259,7 +259,7 @@ class SeatTable(QWidget):
         self.setAccessibleName(tr("At the table"))
 
     def set_seats(self, faces: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
-        """Seat players; `people` and `levels` by seat, the person at seat 0; `sides`: the seats of each side."""
+        """Seat players; `faces` and `levels` by seat, the person at seat 0; `sides`: the seats of each side."""
         self.people = list(faces)
         for plaque in self.plaques.values():
             plaque.hide()
@@ -288,7 +288,7 @@ class SeatTable(QWidget):
                 plaque.set_level(levels[seat])
 
     def fit(self, available_height: int) -> None:
-        """Set the height, for a page that has `room` pixels for the table."""
+        """Set the height, for a page that has `available_height` pixels for the table."""
         self.room = available_height
         min_height, max_height = LARGE_SEATS_HEIGHTS if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_HEIGHTS
         self.setFixedHeight(max(theme.px(min_height), min(theme.px(max_height), available_height)))

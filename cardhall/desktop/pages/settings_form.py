@@ -83,7 +83,10 @@ class SettingsForm(Page):
         raise NotImplementedError
 
     def _group(self, title: str, icon: str, rows: Sequence[QWidget], nav_title: str = "") -> None:
-        """Add a group; `icon`: also the group's key in SEARCH_SYNONYMS; `short`: shorter title for the list, if any."""
+        """Add a group.
+
+        `icon`: also the group's key in SEARCH_SYNONYMS; `nav_title`: shorter title for the list, if any.
+        """
         heading = Label(title, theme.SECTION_SIZE, is_serif=True)
         if self.made:
             heading.setContentsMargins(0, theme.px(GROUP_GAP), 0, 0)
@@ -189,9 +192,9 @@ class SettingsForm(Page):
     ) -> QWidget:
         """Return a row with a slider for a number.
 
-        `ends`: labels at both ends; `scale`: low, high and step of the slider, and its units for one of the setting
-        (a setting of 1.25 is 125 on a slider with 100 units); `in_words`: formats the slider's value; `seen`: units of
-        the slider for one of those shown.
+        `end_labels`: labels at both ends; `scale`: low, high and step of the slider, and its units for one of the
+        setting (a setting of 1.25 is 125 on a slider with 100 units); `value_text`: formats the slider's value;
+        `steps_per_unit`: units of the slider for one of those shown.
         """
         low, high, step, unit = scale
         slider_value = round(getattr(self.settings, field) * unit)
@@ -234,7 +237,10 @@ class SettingsForm(Page):
     def _swatches(
         self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, shows_name: bool = False
     ) -> QWidget:
-        """Return a row with a swatch for each value of a setting; `named`: the description names the chosen back."""
+        """Return a row with a swatch for each value of a setting.
+
+        `shows_name`: the description names the chosen back.
+        """
         box = QWidget()
         box_layout = QHBoxLayout(box)
         box_layout.setContentsMargins(0, 0, 0, 0)

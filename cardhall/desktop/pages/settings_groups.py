@@ -90,7 +90,7 @@ class SettingsGroups(SettingsForm):
 
     def _letters(self) -> list[QWidget]:
         """Return the row for the letters on the cards; none where the language uses A K Q J anyway."""
-        own_letters = [current_language().word("index", rank) for rank in LETTER_RANKS]
+        own_letters = [current_language().translate_word("index", rank) for rank in LETTER_RANKS]
         if own_letters == [*LETTER_RANKS]:
             return []
         explanation = tr("The letters in the corners of French cards.")

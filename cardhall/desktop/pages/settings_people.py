@@ -24,7 +24,7 @@ class OwnPersonRow(QWidget):
     """The person's own picture and name, and a button to change them."""
 
     def __init__(self, settings: Settings, on_changed: Callable[[], object], taken_names: Sequence[str] = ()) -> None:
-        """`changed`: called after a change; `taken`: names of other people on this computer, not allowed."""
+        """`on_changed`: called after a change; `taken_names`: names of other people on this computer, not allowed."""
         super().__init__()
         self.settings, self.changed, self.taken = settings, on_changed, taken_names
         row = QHBoxLayout(self)
@@ -66,7 +66,7 @@ class OpponentFaces(QWidget):
     """The faces of all opponents; pressing a face changes name and picture."""
 
     def __init__(self, settings: Settings, on_changed: Callable[[], object]) -> None:
-        """`changed`: called after a change."""
+        """`on_changed`: called after a change."""
         super().__init__()
         self.settings, self.changed = settings, on_changed
         grid = QGridLayout(self)

@@ -44,7 +44,7 @@ class TablePreview(QWidget):
         return QSize(theme.px(USUAL_WIDTH), theme.px(MAX_HEIGHT))
 
     def fit(self, available_height: int) -> None:
-        """Set the height, for a column that has `room` pixels for the picture."""
+        """Set the height, for a column that has `available_height` pixels for the picture."""
         self.setFixedHeight(max(theme.px(MIN_HEIGHT), min(theme.px(MAX_HEIGHT), available_height)))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -43,15 +43,15 @@ class Persons(Protocol):
 def person_rows(persons: Persons, make_row: Callable[[str, str, QWidget], QWidget]) -> list[QWidget]:
     """Return a row for each person if there are several, and one to add a person.
 
-    `row`: makes a row from name, description and control.
+    `make_row`: makes a row from name, description and control.
     """
     listed, rows = persons.listed, []
-    for profile in listed.people if listed.are_several else ():
+    for profile in listed.people if listed.has_several else ():
         is_current = profile.id == persons.person
         explanation = tr("Plays in this window.") if is_current else tr("Has other matches, statistics and settings.")
         rows.append(
             make_row(
-                profile.called,
+                profile.display_name,
                 explanation,
                 _make_rename_button(persons, profile) if is_current else _make_person_controls(persons, profile),
             )
@@ -66,7 +66,7 @@ def person_rows(persons: Persons, make_row: Callable[[str, str, QWidget], QWidge
 
 def _make_rename_button(persons: Persons, profile: Profile) -> QWidget:
     button = Button(tr("Rename…"), height=44)
-    button.setAccessibleName(tr("Rename {name}", name=profile.called))
+    button.setAccessibleName(tr("Rename {name}", name=profile.display_name))
     button.clicked.connect(lambda: persons.ask_rename(profile.id))
     return button
 
@@ -78,9 +78,9 @@ def _make_person_controls(persons: Persons, profile: Profile) -> QWidget:
     row_layout.setContentsMargins(0, 0, 0, 0)
     row_layout.setSpacing(theme.px(4))
     switch_button = Button(tr("Change", context="person"), height=44)
-    switch_button.setAccessibleName(tr("Change to {name}", name=profile.called))
+    switch_button.setAccessibleName(tr("Change to {name}", name=profile.display_name))
     switch_button.clicked.connect(lambda: persons.change_to(profile.id))
-    menu_button = IconButton("menu", tr("Rename or remove {name}", name=profile.called), height=44)
+    menu_button = IconButton("menu", tr("Rename or remove {name}", name=profile.display_name), height=44)
 
     def open_menu() -> None:
         entries = (

@@ -51,7 +51,7 @@ def certain_sentence(level_standing: ScalePlace) -> str:
     """Return a sentence on the levels that the person is certainly better or weaker than, with 95 % confidence."""
     better, weaker = (
         translate(words.LEVEL_NAMES.get(one, ""))
-        for one in (level_standing.certainly_above, level_standing.certainly_below)
+        for one in (level_standing.best_weaker_level, level_standing.weakest_better_level)
     )
     if better and weaker:
         return tr(
@@ -68,7 +68,7 @@ def standing_sentences(level_standing: ScalePlace) -> str:
     """Return two sentences: the person's most likely place among the levels, and what is certain."""
     return tr(
         "{where} {certain}",
-        where=translate(STANDING_TEXTS[level_standing.nearest]),
+        where=translate(STANDING_TEXTS[level_standing.neighbouring_levels]),
         certain=certain_sentence(level_standing),
     )
 

@@ -76,7 +76,7 @@ class StatisticsExport(QObject):
             self.write_decisions(path)
 
     def _asked(self, title: str, file_name: str) -> Path | None:
-        """Return the path that the person chooses for a file, `name` being offered; None: cancelled."""
+        """Return the path that the person chooses for a file, `file_name` being offered; None: cancelled."""
         file_name, _ = QFileDialog.getSaveFileName(self.page, title, file_name, "Tables (*.csv)")
         return Path(file_name) if file_name else None
 

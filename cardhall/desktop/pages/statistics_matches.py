@@ -53,7 +53,7 @@ class MatchPanels(QWidget):
     def __init__(
         self, overview: StatisticsOverview, game: str, store: Store, card_style: CardStyle, arrangement: Arrangement
     ) -> None:
-        """`found`: the counted matches; `game`: the only game shown, "": all; `store`: has the files of matches."""
+        """`overview`: the counted matches; `game`: the only game shown, "": all; `store`: has the files of matches."""
         super().__init__()
         self.found, self.game, self.store, self.card_style = overview, game, store, card_style
         px, is_wide = theme.px, arrangement.is_wide
@@ -95,7 +95,7 @@ class MatchPanels(QWidget):
     def _figures(self) -> list[FigureBox]:
         """Return the boxes of the key figures: matches, won, margin or games, deals, longest run of wins."""
         record = self.found.record
-        chance_remark = tr("expected: {percent}", percent=format_percentage(record.chance_part))
+        chance_remark = tr("expected: {percent}", percent=format_percentage(record.chance_share))
         given_up_remark = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
         played_remark = tr(
             "{len:grouped} in the last 30 days{given_up}", len=self.found.recent, given_up=given_up_remark
@@ -105,11 +105,11 @@ class MatchPanels(QWidget):
             if record.shared
             else chance_remark
         )
-        longest_run, present_run = self.found.longest, self.found.present
+        longest_run, present_run = self.found.longest_run, self.found.present_run
         games = len(self.found.by_game)
         boxes = [
             FigureBox(tr("Matches"), format_figure(record.matches), played_remark),
-            FigureBox(tr("Won"), format_percentage(record.won_part), won_remark),
+            FigureBox(tr("Won"), format_percentage(record.won_share), won_remark),
         ]
         if self.game:
             boxes.append(FigureBox(tr("Ahead by"), format_margin(record.margin), tr("points on average")))
@@ -197,7 +197,7 @@ class MatchPanels(QWidget):
         add_layout(column, head)
         for result in self.found.latest:
             column.addWidget(Hairline())
-            line = ShortMatchRow(result, self.store.file_of(result) is not None)
+            line = ShortMatchRow(result, self.store.finished_file(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             column.addWidget(line)
         return frame

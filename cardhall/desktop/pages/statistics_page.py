@@ -236,7 +236,10 @@ class StatisticsPage(Page):
         self.counting = SlicedWork(work, lambda found: self._show(*found), self)
 
     def _show(self, shown_results: list[Result], overview: StatisticsOverview) -> None:
-        """Make all panels again, at the same scroll position; `chosen`: the shown matches, `found`: their overview."""
+        """Make all panels again, at the same scroll position.
+
+        `shown_results`: the shown matches, `overview`: their overview.
+        """
         scroll_value = self.scroller.verticalScrollBar().value()
         clear_layout(self.rows)
         px = theme.px
@@ -244,8 +247,8 @@ class StatisticsPage(Page):
         self.rows.setContentsMargins(margin, px(24), margin, px(32))
         self.rows.setSpacing(px(16))
         fair, shown_reviews = self._fair(), self._decided()
-        if self.store.results_trouble:
-            self._empty(self.store.results_trouble, tr("Try again"), self._read_again)
+        if self.store.results_problem:
+            self._empty(self.store.results_problem, tr("Try again"), self._read_again)
         elif not self.games.values[1:]:
             self._empty(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not shown_results and not shown_reviews and fair is not None and not fair.deals:
@@ -277,7 +280,7 @@ class StatisticsPage(Page):
         return panels
 
     def _empty(self, sentence: str, button_text: str, action: Callable[[], object]) -> None:
-        """Show a sentence with a button instead of panels; `done`: called when the button is pressed."""
+        """Show a sentence with a button instead of panels; `action`: called when the button is pressed."""
         self.rows.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
         action_button = Button(button_text, "accent", height=44)
         action_button.clicked.connect(action)

@@ -149,8 +149,8 @@ class RecordRow(TranslatedText, EnterButton):
             "{name}: {number:grouped} matches, {percent} won; expected {other_percent}",
             number=record.matches,
             name=name,
-            percent=format_percentage(record.won_part),
-            other_percent=format_percentage(record.chance_part),
+            percent=format_percentage(record.won_share),
+            other_percent=format_percentage(record.chance_share),
         )
         self.setAccessibleName(
             tr(
@@ -233,11 +233,11 @@ class RecordRow(TranslatedText, EnterButton):
             ALIGN_RIGHT,
         )
         track = cell_rect(columns.bar, height / 2 - px(BAR_HALF_HEIGHT), px(2 * BAR_HALF_HEIGHT))
-        is_above_chance = record.won_part >= record.chance_part - ROUNDING_ERROR
-        paint_marked_bar(painter, track, record.won_part, record.chance_part, is_good=is_above_chance)
+        is_above_chance = record.won_share >= record.chance_share - ROUNDING_ERROR
+        paint_marked_bar(painter, track, record.won_share, record.chance_share, is_good=is_above_chance)
         bold_font = theme.sans(theme.BODY_SIZE, 600, tabular=True)
         paint_text(
-            painter, cell_rect(columns.percent, 0, height), format_percentage(record.won_part), bold_font, palette.text
+            painter, cell_rect(columns.percent, 0, height), format_percentage(record.won_share), bold_font, palette.text
         )
         if self.game:
             paint_text(
@@ -266,7 +266,7 @@ class OpenableRow(EnterButton):
     """The base of rows for a finished match; pressing asks for the replay if the match file exists."""
 
     def __init__(self, result: Result, has_file: bool) -> None:
-        """`kept`: whether the match file exists; otherwise the row does not react."""
+        """`has_file`: whether the match file exists; otherwise the row does not react."""
         super().__init__()
         self.result, self.kept = result, has_file
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_file else Qt.FocusPolicy.NoFocus)

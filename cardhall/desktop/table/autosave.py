@@ -125,7 +125,7 @@ class Autosave(QObject):
     def _check_disk(self, store: Store) -> None:
         """Check again later while the disk has not confirmed the last write. Raises `SaveError` for a refused write."""
         try:
-            if not store.settle(self.match):
+            if not store.is_synced(self.match):
                 self._disk_check.start()
         except SaveError:
             self._is_recorded = False
@@ -153,7 +153,7 @@ class Autosave(QObject):
 
         Returns "", or a sentence with the reason why writing failed.
         """
-        store.part(self.match)
+        store.give_new_id(self.match)
         try:
             self._write_match(store, True)
         except (SaveError, OSError) as error:

@@ -59,7 +59,7 @@ class TableBoard:
         return (
             None
             if duplicate_set is None
-            else duplicate_set.won_by(board_scores.duplicate_score(own_result, self.number), self.number)
+            else duplicate_set.gain_for_score(board_scores.duplicate_score(own_result, self.number), self.number)
         )
 
     def duplicate_result(self, result: DealResult, *, is_playing: bool) -> DealResult:
@@ -77,8 +77,11 @@ class TableBoard:
             *(line for line in result.lines if not line.adds),
             Line(YOUR_SCORE, (points, -points), board_words.short_contract_text(own_result)),
         ]
-        for level in duplicate_set.players:
-            level_result, score = duplicate_set.board_of(self.number, level), duplicate_set.score_of(self.number, level)
+        for level in duplicate_set.computer_levels:
+            level_result, score = (
+                duplicate_set.contract_result(self.number, level),
+                duplicate_set.score_of(self.number, level),
+            )
             if level_result is not None and score is not None:
                 lines.append(
                     Line(
@@ -117,7 +120,7 @@ class TableBoard:
             board_words.format_signed_score(board_scores.duplicate_score(own_result, self.number)),
         )
         lines = [LogEntry("", tr("Your score: {score}", score=score), strong=True)]
-        for level in () if duplicate_set is None else duplicate_set.players:
+        for level in () if duplicate_set is None else duplicate_set.computer_levels:
             level_score = None if duplicate_set is None else duplicate_set.score_of(self.number, level)
             if level_score is not None:
                 words = tr(

@@ -58,7 +58,7 @@ def in_pack(text: str, pack: str) -> str:
     side by side, the country's first: `{10/Q}`, `{der Reiter/die Dame}`.
     """
     if current_language() is not ENGLISH:
-        return _choose_pack_words(current_language().tell(text, manner_for(pack)), pack)
+        return _choose_pack_words(current_language().translate(text, manner_for(pack)), pack)
     text = _choose_pack_words(translate(text), pack)
     if pack == FRENCH:
         return text
@@ -87,17 +87,17 @@ def manner_for(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
     words = PACK_WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
     ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
-    return Manner(game_id, "" if pack == FRENCH else pack, suits, ranks, aloud=aloud)
+    return Manner(game_id, "" if pack == FRENCH else pack, suits, ranks, is_read_aloud=aloud)
 
 
 def card_name(card: Card, pack: str) -> str:
     """Return a card's name in the pack: `queen of spades`, in a Spanish pack `horse of swords`."""
-    return current_language().value(language.card_name(card), "", manner_for(pack))
+    return current_language().format_value(language.card_name(card), "", manner_for(pack))
 
 
 def rank_name(rank: str, pack: str) -> str:
     """Return a rank's name in the pack: `queen`, in a Spanish pack `horse`."""
-    return current_language().value(language.rank_name(rank), "", manner_for(pack))
+    return current_language().format_value(language.rank_name(rank), "", manner_for(pack))
 
 
 def printed_index(rank: str, pack: str) -> str:
@@ -113,7 +113,7 @@ def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     if current_language() is ENGLISH and not has_spoken_ranks(text):
         text = translate(text)
     else:
-        text = current_language().tell(text, manner_for(pack, aloud=True))
+        text = current_language().translate(text, manner_for(pack, aloud=True))
     text = SIGN_BEFORE_NAME.sub("", text)
     text = (SUIT_BID_PATTERN if calls else BID_OF_ONE_PATTERN).sub(
         lambda found: _bid_name(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
@@ -121,7 +121,9 @@ def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     for sign, words in NO_TRUMP_SIGNS:
         found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(translate(sign))}(?!\w)")
         text = found.sub(partial(_no_trump_bid, words), text)
-    corners = _corner_indices(tuple(current_language().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
+    corners = _corner_indices(
+        tuple(current_language().corner_index("10" if rank == "T" else rank) for rank in RANK_NAMES)
+    )
     text = corners.between.sub(", ", text).replace(" · ", ". ")
     text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
     text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
@@ -155,14 +157,14 @@ def has_cards(text: Any) -> bool:
 
 def _suit_name(suit: str, pack: str) -> str:
     """Return the name of a suit in the pack, in the language in use."""
-    return current_language().value(suit_name(suit), "", manner_for(pack))
+    return current_language().format_value(suit_name(suit), "", manner_for(pack))
 
 
 def _bid_name(number: int, suit: str, pack: str) -> str:
     """Return a bid in words: `one diamond`, `four hearts`."""
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
-    return current_language().tell(words, manner_for(pack))
+    return current_language().translate(words, manner_for(pack))
 
 
 def _no_trump_bid(words: str, found: re.Match[str]) -> str:
@@ -172,7 +174,7 @@ def _no_trump_bid(words: str, found: re.Match[str]) -> str:
 
 def corner_index(card: Card) -> str:
     """Return the index in the corner of a French card: `Q` for a queen, `D` in German."""
-    return current_language().index(card.face[:-1])
+    return current_language().corner_index(card.face[:-1])
 
 
 class CornerIndices(NamedTuple):

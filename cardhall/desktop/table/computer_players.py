@@ -142,7 +142,7 @@ class ComputerPlayers(QObject):
         if self._held_answer is not None and self.turn.others_may_act and not self._pace_left():
             self._report_answer()
         realtime = self.seating.is_realtime
-        if realtime and not self.match.left:
+        if realtime and not self.match.actions_left:
             self._poll_timer.stop()
             self.length_exhausted.emit()
         elif realtime and self.turn.may_act and self.seating.has_started:

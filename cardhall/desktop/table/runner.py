@@ -48,9 +48,8 @@ class Runner(QObject):
         self.is_playback = False  # nobody plays, and nothing is saved
         self.moments: list[State] = []  # the states after each event of the last action, see `moments_of`
         self.turn_taker: TurnTaker | None = None  # takes the turns of seats while a claim is played out
-        self._warned_actions_left: int | None = (
-            None  # how many actions were left at the last warning about the match's length
-        )
+        # how many actions were left at the last warning about the match's length
+        self._warned_actions_left: int | None = None
         self.computers = ComputerPlayers(self.seating, thinker, self.speed, self)
         self.computers.action_chosen.connect(self._play_for_computer)
         self.computers.noted.connect(self.problem_reported)
@@ -82,7 +81,7 @@ class Runner(QObject):
         if turn.waits_for_reader:
             return
         self._warn_of_length()
-        if not self.match.left:
+        if not self.match.actions_left:
             return
         if not seating.is_realtime:
             self._begin_turn(self.state.actors[0])
@@ -128,7 +127,7 @@ class Runner(QObject):
 
     def _warn_of_length(self) -> None:
         """Warn the person before the match reaches its maximum length, and again at the end."""
-        left = self.match.left
+        left = self.match.actions_left
         if left == 0 and self._warned_actions_left != 0:
             self.problem_reported.emit(
                 tr(
@@ -181,7 +180,7 @@ class Runner(QObject):
     def _play_for_computer(self, seat: int, action: Action) -> None:
         """Play a computer's action; an illegal action is reported, and replaced by a legal one."""
         if self.seating.is_realtime:
-            if self.match.left and seat in self.state.actors and action in self.state.actions(seat):
+            if self.match.actions_left and seat in self.state.actors and action in self.state.actions(seat):
                 self.play_action(action, seat)  # else another seat was faster
             return
         try:

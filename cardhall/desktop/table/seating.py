@@ -50,7 +50,12 @@ class Seating:
     def may_person_act(self) -> bool:
         """Whether the person may decide now."""
         person = self.person_seat
-        return self.turn.may_act and bool(self.match.left) and person in self.state.actors and self.is_person(person)
+        return (
+            self.turn.may_act
+            and bool(self.match.actions_left)
+            and person in self.state.actors
+            and self.is_person(person)
+        )
 
     @property
     def only_action(self) -> Action | None:

@@ -37,7 +37,7 @@ class TrialFlow(PositionFlow):
     def show_judgement(self, action: Action, main_label: str) -> None:
         """Show the verdict on a choice; `main_label`: the label of the main button."""
         is_good = self.position.is_good(action)
-        words = self.position.words_on(action)
+        words = self.position.comment_on(action)
         self.show_note(self.note_head(), WELL_PLAYED if is_good else BETTER_TITLE, words, (main_label, tr("Take back")))
 
     def note_head(self) -> str:

@@ -292,7 +292,7 @@ class BarColumns(Chart):
 
 
 def round_scale_step(largest: float) -> float:
-    """Return the step of a scale that reaches `most` in two to five round steps."""
+    """Return the step of a scale that reaches `largest` in two to five round steps."""
     unit = 1.0
     while largest / unit > 50:
         unit *= 10

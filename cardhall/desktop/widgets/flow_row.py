@@ -29,7 +29,7 @@ class FlowRow(QWidget):
         self.updateGeometry()
 
     def _arrange(self, width: int, *, moves_buttons: bool) -> int:
-        """Return the height needed at a width; `move`: also place the buttons."""
+        """Return the height needed at a width; `moves_buttons`: also place the buttons."""
         gap, x, y, row_height = theme.px(BUTTON_GAP), 0, 0, 0
         for button in self.buttons:
             if button.isHidden():

@@ -134,12 +134,12 @@ class SliderValueInterface(QAccessibleValueInterface):
 
 
 def remaining_speech_ms(*, is_wanted: bool) -> float:
-    """Return the milliseconds of speech left; 0 without a screen reader, or if waiting is not `wanted`."""
+    """Return the milliseconds of speech left; 0 without a screen reader, or if waiting is not `is_wanted`."""
     return voice.SCREEN_READER_VOICE.left_ms() if is_wanted and QAccessible.isActive() else 0.0
 
 
 def announce(widget: QWidget, text: str, *, repeats: bool = False) -> None:
-    """Announce a text to a running screen reader; `keep`: again after a key cuts the text short at a table."""
+    """Announce a text to a running screen reader; `repeats`: again after a key cuts the text short at a table."""
     if text and QAccessible.isActive():
         voice.SCREEN_READER_VOICE.add(text, repeats=repeats)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

@@ -43,7 +43,7 @@ class Voice:
         self._queue: list[Utterance] = []
 
     def add(self, text: str, *, repeats: bool = False) -> None:
-        """Add an announcement to the queue; `keep`: repeat the text after a key cuts it short."""
+        """Add an announcement to the queue; `repeats`: repeat the text after a key cuts it short."""
         begins = max(self._clock(), self._queue[-1].ends if self._queue else 0.0)
         ends = begins + speaking_time_ms(text, self.words_per_minute)
         self._queue = [*self._unspoken(), Utterance(text, ends, repeats)]

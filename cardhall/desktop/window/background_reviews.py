@@ -127,7 +127,7 @@ class BackgroundReviews(QObject):
 
         def finish(work: DealReview) -> None:
             self._at = None
-            if work.failed:
+            if work.has_failed:
                 self._failed.add(key)
             self.changed.emit()
             self.look()

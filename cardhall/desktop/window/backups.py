@@ -44,9 +44,9 @@ class Backups(QObject):
         restart: Callable[[], object],
         default_settings_folder: Path | None = None,
     ) -> None:
-        """`changed`: called after a change of the matches; `restart`: restarts the program.
+        """`on_matches_changed`: called after a change of the matches; `restart`: restarts the program.
 
-        `usual`: folder of the person's settings, used if the settings could not be read.
+        `default_settings_folder`: folder of the person's settings, used if the settings could not be read.
         """
         super().__init__(window)
         self.window, self.files = window, files
@@ -86,7 +86,7 @@ class Backups(QObject):
         def report_written(written: WrittenBackup) -> None:
             size = max(1, round(written.size / 1000))
             told = tr("Everything is saved in “{file}” ({size} KB).", file=str(written.path), size=size)
-            self.messages.tell(" ".join([told, *written.left_out[:3]]))
+            self.messages.tell(" ".join([told, *written.problems[:3]]))
 
         def describe_progress() -> str:
             return tr("Backing up: {done} of {total} files.", done=progress.done, total=progress.total)

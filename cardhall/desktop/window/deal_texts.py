@@ -31,12 +31,12 @@ class DealExporter:
     def save(self, match: Match, deal: int, preferred_ending: str = "") -> bool:
         """Write a deal, limited to what the person may know. Return whether a file was written.
 
-        `first`: file ending offered first; "": the default.
+        `preferred_ending`: file ending offered first; "": the default.
         """
         from cardhall.match import pbn
         from cardhall.match.record import DealRecord
 
-        record = DealRecord.of(match, deal, datetime.now().astimezone())
+        record = DealRecord.from_match(match, deal, datetime.now().astimezone())
         has_notation = pbn.can_write(record)
         file_kinds = {
             ending: words for ending, words in EXPORT_FILE_KINDS.items() if has_notation or ending != pbn.PBN_ENDING

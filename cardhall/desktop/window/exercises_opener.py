@@ -72,7 +72,7 @@ class ExercisePages(QObject):
         return page
 
     def _next(self, exercises_page: ExercisesPage, index: int) -> None:
-        next_index = exercises_page.progress.next(exercises_page.game_id, index)
+        next_index = exercises_page.progress.next_unsolved(exercises_page.game_id, index)
         if next_index is None or next_index == index:
             self.navigation.back()
             if next_index is None:
@@ -82,7 +82,7 @@ class ExercisePages(QObject):
 
     def _note(self, exercises_page: ExercisesPage, exercise: Exercise, is_right: bool) -> None:
         try:
-            exercises_page.progress.note(exercises_page.game_id, exercise, is_right=is_right)
+            exercises_page.progress.note_outcome(exercises_page.game_id, exercise, is_right=is_right)
         except OSError as error:
             self.messages.tell(tr("The result of the exercise cannot be saved: {reason}.", reason=error_reason(error)))
         exercises_page.show_values()

@@ -52,7 +52,7 @@ class HardComparison(QObject):
         if (day := _find_day(match)) is not None:
             from cardhall.match import days
 
-            found = days.read_results(self.store.folder)[0].of(day, match.game.id, days.HARD)
+            found = days.read_results(self.store.folder)[0].result_of(day, match.game.id, days.HARD)
             return None if found is None else DealOutcome(found.delta, found.value)
         if match.occasion is not None:
             return self._of_set(match.occasion)
@@ -83,7 +83,7 @@ class HardComparison(QObject):
                 self._keep(match, deal, replay.outcome)
             self.found.emit()
 
-        self.background.play(key, lambda: ComputerReplay.of(match, deal, UNREQUESTED_TIME_SHARE), store_outcome)
+        self.background.play(key, lambda: ComputerReplay.from_match(match, deal, UNREQUESTED_TIME_SHARE), store_outcome)
         return True
 
     def _remember(self, key: tuple[str, int, str], outcome: DealOutcome) -> None:
@@ -115,7 +115,7 @@ class HardComparison(QObject):
         from cardhall.match.replay_by_computer import DealOutcome
 
         duplicate_set = duplicates.read_set(self.store.folder, occasion.of)
-        played = None if duplicate_set is None else duplicate_set.of(occasion.number, duplicates.HARD)
+        played = None if duplicate_set is None else duplicate_set.result_of(occasion.number, duplicates.HARD)
         return None if played is None else DealOutcome(played.delta, played.value)
 
     def set_of(self, match: Match) -> DuplicateSet | None:
@@ -125,7 +125,7 @@ class HardComparison(QObject):
         if match.occasion is None or match.occasion.kind != SET:
             return None
         found = duplicates.read_set(self.store.folder, match.occasion.of)
-        return found if found is not None and found.is_of_boards else None
+        return found if found is not None and found.has_boards else None
 
     def want_set(self, set_id: str) -> bool:
         """Let the levels play the outstanding deals of a set. Return whether a replay is queued."""
@@ -134,12 +134,12 @@ class HardComparison(QObject):
         from cardhall.rules import SetupError
 
         duplicate_set = duplicates.read_set(self.store.folder, set_id)
-        next_replay = None if duplicate_set is None else duplicate_set.due
+        next_replay = None if duplicate_set is None else duplicate_set.next_computer_deal
         if duplicate_set is None or next_replay is None or not self._tells(duplicate_set.game):
             return False
         deal, level = next_replay
         try:
-            match = duplicate_set.match(deal)
+            match = duplicate_set.match_of_deal(deal)
         except SetupError:
             return False  # the game has other rules now
 
@@ -172,7 +172,10 @@ class HardComparison(QObject):
         from cardhall.match import days
         from cardhall.match.replay_by_computer import ComputerReplay
 
-        if not self._tells(game_id) or days.read_results(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
+        if (
+            not self._tells(game_id)
+            or days.read_results(self.store.folder)[0].result_of(day, game_id, days.HARD) is not None
+        ):
             return False
 
         def store_outcome(replay: ComputerReplay) -> None:

@@ -86,7 +86,7 @@ class HelpAndSettings(QObject):
         self.new_match(self.game_here())
 
     def new_match(self, game_id: str, code: str = "", *, dealing_way: str = "") -> None:
-        """Show the New match page; `code`: deal code; `way`: initial choice of how cards are dealt."""
+        """Show the New match page; `code`: deal code; `dealing_way`: initial choice of how cards are dealt."""
         from cardhall.desktop.pages.fit_choice import OpponentFitting
         from cardhall.desktop.pages.new_match import NewMatchPage
 

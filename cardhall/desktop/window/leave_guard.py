@@ -55,7 +55,7 @@ class LeaveGuard:
     def asks_about_disk(self, wait_longer: Callable[[], object], leave: Callable[[], object]) -> bool:
         """Wait briefly for the disk to confirm all writes; if it does not, ask and return True.
 
-        `again`: called to wait longer; `leave`: called to close anyway.
+        `wait_longer`: called to wait longer; `leave`: called to close anyway.
         """
         if disk.wait_for_all(disk.CLOSING_WAIT_SECONDS):
             return False

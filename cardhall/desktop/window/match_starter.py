@@ -85,7 +85,7 @@ class MatchStarter:
         """Start the deal of a day, or continue an unfinished one."""
         occasion = Occasion(DAY, day.isoformat())
         unfinished = [
-            one for one in self.matches.store.continuing() if one.game == game_id and one.occasion == occasion
+            one for one in self.matches.store.unfinished_matches() if one.game == game_id and one.occasion == occasion
         ]
         if unfinished:
             self.go_on(unfinished[0])
@@ -95,7 +95,7 @@ class MatchStarter:
     def play_set(self, set_id: str, deal: int) -> None:
         """Start a deal of a set, or continue an unfinished one."""
         occasion = Occasion(SET, set_id, deal)
-        unfinished = [one for one in self.matches.store.continuing() if one.occasion == occasion]
+        unfinished = [one for one in self.matches.store.unfinished_matches() if one.occasion == occasion]
         if unfinished:
             self.go_on(unfinished[0])
         else:

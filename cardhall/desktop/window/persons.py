@@ -55,14 +55,14 @@ class PersonSwitcher(QObject):
         """Register the open window: the person cannot be removed, and the next start is for the same person."""
         self._hold()
         with contextlib.suppress(ProfileError):  # without it, the next start is for the previous person
-            self.profiles.use(self.person)
-        for trouble in self.listed.troubles:
+            self.profiles.note_in_use(self.person)
+        for trouble in self.listed.problems:
             self.messages.add(trouble)
 
     def _hold(self) -> None:
         if self._lock is None:
             with contextlib.suppress(OSError):  # a folder that cannot be locked cannot be removed either
-                self._lock = self.profiles.hold(self.person)
+                self._lock = self.profiles.lock_window(self.person)
 
     def close(self) -> None:
         """Release the person when the window closes."""
@@ -75,12 +75,12 @@ class PersonSwitcher(QObject):
     @property
     def here(self) -> Profile:
         """Return the profile of this window's person."""
-        return self.listed.of(self.person) or Profile(self.person, self.settings.name)
+        return self.listed.find_id(self.person) or Profile(self.person, self.settings.name)
 
     def refresh(self) -> None:
         """Reread the profiles, which another window may have changed."""
         previous, self.listed = self.listed, self.profiles.read()
-        for trouble in self.listed.troubles:
+        for trouble in self.listed.problems:
             self.messages.add(trouble)
         if self.listed.people != previous.people:
             self._hold()
@@ -92,21 +92,23 @@ class PersonSwitcher(QObject):
 
     def face(self) -> Face | None:
         """Return the current person's face; None: there is only one person."""
-        return self.face_of(self.here) if self.listed.are_several else None
+        return self.face_of(self.here) if self.listed.has_several else None
 
     def face_of(self, profile: Profile) -> Face:
         """Return a person's face, with the picture named in the person's own settings."""
         numbers = {other.id: number for number, other in enumerate(self.listed.people)}
-        path = self.profiles.settings_of(profile.id) / SETTINGS_FILE
+        path = self.profiles.settings_folder(profile.id) / SETTINGS_FILE
         person_settings = self.settings if profile.id == self.person else Settings(path=path, avatar=_read_figure(path))
         face = people.create_face(
-            person_settings, people.TablePlayer(profile.called, person_settings.avatar), numbers.get(profile.id, 0)
+            person_settings,
+            people.TablePlayer(profile.display_name, person_settings.avatar),
+            numbers.get(profile.id, 0),
         )
-        return face._replace(name=profile.called)
+        return face._replace(name=profile.display_name)
 
     def entries(self) -> Sequence[MenuEntry]:
         """Return the entries of the window's menu; none for a single person."""
-        return [MenuEntry(tr("Change person…"), self.ask_who)] if self.listed.are_several else []
+        return [MenuEntry(tr("Change person…"), self.ask_who)] if self.listed.has_several else []
 
     # ---- what is asked
 
@@ -132,34 +134,36 @@ class PersonSwitcher(QObject):
 
     def _free_name(self, name: str) -> str:
         """Return a valid name for a new person. Raise `ProfileError` if taken, perhaps by the current person."""
-        return self.profiles.free_name(name, taken=self.settings.name if not self.here.name else "")
+        return self.profiles.check_name(name, taken=self.settings.name if not self.here.name else "")
 
     def ask_rename(self, person: str) -> None:
         """Ask for another name of a person."""
         from cardhall.desktop.pages.person_sheets import NameSheet
 
-        profile = self.listed.of(person)
+        profile = self.listed.find_id(person)
         if profile is not None:
-            title = tr("Rename {name}", name=profile.called)
-            check_name = lambda name: self.profiles.free_name(name, person)  # noqa: E731
+            title = tr("Rename {name}", name=profile.display_name)
+            check_name = lambda name: self.profiles.check_name(name, person)  # noqa: E731
             sheet = NameSheet(self.navigation.page, title, "", profile.name, check_name)
             sheet.chosen.connect(lambda name: self.rename(person, name))
             self._open(sheet)
 
     def ask_remove(self, person: str) -> None:
         """Ask whether to remove a person; no file is deleted."""
-        profile = self.listed.of(person)
+        profile = self.listed.find_id(person)
         if profile is not None:
             explanation = tr(
                 "Nothing is deleted. All files of {name} move to the folder {folder}.",
-                name=profile.called,
+                name=profile.display_name,
                 folder=str(self.profiles.removed_folder),
             )
             answers: list[Answer] = [
                 (tr("Cancel"), lambda: None),
-                (tr("Remove {name}", name=profile.called), lambda: self.remove(person)),
+                (tr("Remove {name}", name=profile.display_name), lambda: self.remove(person)),
             ]
-            self._open(Question(self.navigation.page, tr("Remove {name}?", name=profile.called), explanation, answers))
+            self._open(
+                Question(self.navigation.page, tr("Remove {name}?", name=profile.display_name), explanation, answers)
+            )
 
     def _open(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -169,7 +173,7 @@ class PersonSwitcher(QObject):
 
     def change_to(self, person: str) -> None:
         """Let another person play in this window."""
-        if self.profiles.read().of(person) is None:
+        if self.profiles.read().find_id(person) is None:
             self.messages.tell(tr("This person has been removed."))
             self.refresh()
         elif person != self.person:
@@ -186,7 +190,7 @@ class PersonSwitcher(QObject):
         except ProfileError as error:
             self.messages.tell(str(error))
             return
-        path = self.profiles.settings_of(profile.id) / SETTINGS_FILE
+        path = self.profiles.settings_folder(profile.id) / SETTINGS_FILE
         new_settings = Settings(
             path=path, name=profile.name, language=self.settings.language, theme=self.settings.theme
         )
@@ -199,14 +203,14 @@ class PersonSwitcher(QObject):
 
     def rename(self, person: str, name: str) -> None:
         """Rename a person, at the table too if the name there was the same."""
-        previous = self.listed.of(person)
+        previous = self.listed.find_id(person)
         try:
             self.profiles.rename(person, name)
         except ProfileError as error:
             self.messages.tell(str(error))
             return
         is_current = person == self.person
-        path = self.profiles.settings_of(person) / SETTINGS_FILE
+        path = self.profiles.settings_folder(person) / SETTINGS_FILE
         settings, trouble = (self.settings, "") if is_current else load_settings(path)
         if previous is not None and settings.name in ("", previous.name):
             settings.name = name
@@ -217,7 +221,7 @@ class PersonSwitcher(QObject):
 
     def own_name_changed(self) -> None:
         """Take the person's new name into the list, unless somebody else has it."""
-        if self.listed.are_several:
+        if self.listed.has_several:
             with contextlib.suppress(ProfileError):
                 self._give_own_name()
             self.refresh()
@@ -228,7 +232,7 @@ class PersonSwitcher(QObject):
 
     def remove(self, person: str) -> None:
         """Remove a person, and show where the files are kept."""
-        profile = self.listed.of(person)
+        profile = self.listed.find_id(person)
         try:
             removed_folder = self.profiles.remove(person)
         except ProfileError as error:
@@ -237,7 +241,9 @@ class PersonSwitcher(QObject):
         self.refresh()
         if profile is not None:
             message = tr(
-                "{name} is removed. All files are kept in {folder}.", name=profile.called, folder=str(removed_folder)
+                "{name} is removed. All files are kept in {folder}.",
+                name=profile.display_name,
+                folder=str(removed_folder),
             )
             self.messages.tell(message)
 

@@ -107,7 +107,7 @@ class FinishedMatchPages(QObject):
     def judge(self, match: Match, deal: int, *, counts_in_statistics: bool = True) -> None:
         """Show the review of a finished deal; deal 0: of all deals.
 
-        `keeps`: whether the findings count in the person's statistics.
+        `counts_in_statistics`: whether the findings count in the person's statistics.
         """
         if not deal:
             self.review_deals(match)

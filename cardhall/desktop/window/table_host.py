@@ -53,7 +53,7 @@ class TableHost(QObject):
         hall_entrance: HallEntrance,
         hard_comparison: HardComparison,
     ) -> None:
-        """`files`: file dialogs, with the store of the matches; `home`: shown after a match."""
+        """`files`: file dialogs, with the store of the matches; `hall_entrance`: shown after a match."""
         super().__init__(context.window)
         self.window, self.navigation, self.messages = context.window, context.navigation, context.messages
         self.services, self.saving, self.files = services, settings_writer, files
@@ -131,7 +131,7 @@ class TableHost(QObject):
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(self.boards_wanted)
             return
-        summaries = [] if origin is None else [one for one in self.store.continuing() if one.id == origin.match]
+        summaries = [] if origin is None else [one for one in self.store.unfinished_matches() if one.id == origin.match]
         for summary in summaries:
             table.widgets.reckoning.hall_button.setText(tr("Back to the match"))
             table.widgets.reckoning.hall_wanted.disconnect()
@@ -233,5 +233,5 @@ class TableHost(QObject):
         path = None if self.match is None else self.store.path_of(self.match)
         self._leave()
         self.messages.tell(sentence)
-        for summary in (one for one in self.store.continuing() if one.path == path):
+        for summary in (one for one in self.store.unfinished_matches() if one.path == path):
             self.messages.tell(sentence, tr("Continue here again"), partial(self.go_on_wanted.emit, summary, True))

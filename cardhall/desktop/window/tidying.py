@@ -10,9 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop.look import idle_caches
 
-TIDY_DELAY_MS = (
-    10_000  # milliseconds without a new page: a person who goes from table to table keeps the cached pictures
-)
+# milliseconds without a new page: a person who goes from table to table keeps the cached pictures
+TIDY_DELAY_MS = 10_000
 
 
 class MemoryTidier(QObject):

@@ -20,10 +20,10 @@ class WindowMenu:
         disabled_reasons: Mapping[str, Callable[[], str]],
         list_person_entries: Callable[[], Sequence[MenuEntry]] = tuple,
     ) -> None:
-        """`commands`: functions by command name; `about`: shows the About page.
+        """`commands`: functions by command name; `show_about`: shows the About page.
 
-        `reasons`: by command name, why it cannot be used now, in a few words ("": usable). `persons`: entries about the
-        people.
+        `disabled_reasons`: by command name, why it cannot be used now, in a few words ("": usable).
+        `list_person_entries`: entries about the people.
         """
         self.commands, self.about, self.reasons, self.persons = (
             commands,

@@ -94,7 +94,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     width = 8  # actions compared, at most
     cost = 1.5  # high for a simulated action, as deals are short and drawing their hands takes most of the time
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))  # the winners' points in a deal, and their shares
-    solving = SolvingLimits(at_once=3)
+    solving = SolvingLimits(tricks_at_once=3)
     effort = 155  # simulated actions: a deal or two for a bid, a few more for a card; a Hard player imagines thousands
 
     # ---- making trumps
@@ -113,8 +113,8 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         hand, phase = visible_hand(state, seat), state.phase
         if phase == "exchange":
             value = hand_values(state.trump)
-            without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
-            points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
+            without: dict[Any, float] = dict(zip(hand, value.values_after_discards(hand, state.upcard), strict=True))
+            points = [without[one[1]] if len(one) > 1 else value.evaluate(hand) for one in actions]
             return weights_by_value(points, DISCARD_SHARPNESS)
         bids = (
             {YES: self.alone_probability(state, hand)}
@@ -135,9 +135,9 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         upcard, dealer = state.upcard, state.dealer
         value = hand_values(upcard.suit)
         if seat == dealer:
-            points, needed = value.with_gain(hand, upcard), TAKE_UP_POINTS
+            points, needed = value.best_value_with(hand, upcard), TAKE_UP_POINTS
         else:
-            points, needed = value.of(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
+            points, needed = value.evaluate(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
         return bid_likelihood(points, needed - self.needed_points_discount(state, seat), CHOICE_SHARPNESS)
 
     def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
@@ -145,14 +145,14 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         is_opponent = (seat - state.dealer) % 2 == 1
         bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == is_opponent else 0.0
         return bid_likelihood(
-            hand_values(suit).of(hand) + bonus,
+            hand_values(suit).evaluate(hand) + bonus,
             NAMING_POINTS - self.needed_points_discount(state, seat),
             CHOICE_SHARPNESS,
         )
 
     def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """Return the probability that the maker plays alone."""
-        return bid_likelihood(hand_values(state.trump).of(hand), ALONE_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(state.trump).evaluate(hand), ALONE_POINTS, CHOICE_SHARPNESS)
 
     def needed_points_discount(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side lowers the limits for making trumps when the match is nearly lost."""
@@ -174,7 +174,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             return self.describe_hand(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
             return PASS_TEXTS[seen.state.phase]
-        if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_TRICKS_POINTS:
+        if action == YES and hand_values(seen.state.trump).evaluate(seen.hand) < ALL_TRICKS_POINTS:
             return say("All five tricks score four if you play alone, but your hand may well miss one.")
         if action.verb == "discard":
             return explain_discard(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
@@ -205,10 +205,10 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """The Easy player: expects too much, ignores who gets the upcard, and hardly ever plays alone."""
 
     def ordering_probability(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        return bid_likelihood(hand_values(state.upcard.suit).of(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(state.upcard.suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
     def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return bid_likelihood(hand_values(suit).of(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
     def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return BEGINNER_ALONE_CHANCE
@@ -219,7 +219,9 @@ class EuchreExpert(EuchreAdvice):
 
     infers = True
     # Whole deals are solved only from the second card on: before, a solution sees all cards and overrates the leader.
-    solving = replace(EuchreAdvice.solving, at_once=HAND_SIZE, at_first=EuchreAdvice.solving.at_once)
+    solving = replace(
+        EuchreAdvice.solving, tricks_at_once=HAND_SIZE, tricks_at_first=EuchreAdvice.solving.tricks_at_once
+    )
     candidates = 8  # imagined deals drawn for each that is used
 
     def inference(self, seen: Observation, world: EuchreState) -> float:

@@ -71,7 +71,7 @@ class FunfzehnernExpert(FunfzehnernAdvice):
 
     def evidence(self, seen: Observation) -> Callable[[FunfzehnernState], float] | None:
         play_evidence = PlayEvidence(seen.state, seen.seat)
-        return play_evidence.weight if play_evidence.shown else None
+        return play_evidence.likelihood if play_evidence.plays_by_seat else None
 
 
 EASY_ADVICE, HARD_ADVICE = FunfzehnernBeginner(), FunfzehnernExpert()

@@ -34,9 +34,8 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
 
-BASE_VALUE = (
-    2.3  # what a hand is worth in any case, in tricks: the share of the partner, of the widow and of naming trumps
-)
+# what a hand is worth in any case, in tricks: the share of the partner, of the widow and of naming trumps
+BASE_VALUE = 2.3
 # tricks
 TOP_TRUMP_VALUES = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
 LOW_TRUMP_VALUE = 0.32  # each lower trump
@@ -64,12 +63,12 @@ def hand_values(trump: str) -> HandEvaluator:
 
 def best_suit(hand: Sequence[Card]) -> str:
     """Return the suit with which the hand is worth most as trumps."""
-    return max(SUITS, key=lambda suit: hand_values(suit).of(hand))
+    return max(SUITS, key=lambda suit: hand_values(suit).evaluate(hand))
 
 
 def expected_tricks(hand: Sequence[Card]) -> float:
     """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
-    return BASE_VALUE + max([hand_values(suit).of(hand) for suit in SUITS])
+    return BASE_VALUE + max([hand_values(suit).evaluate(hand) for suit in SUITS])
 
 
 def value_without_each_card(hand: Sequence[Card], trump: str) -> list[float]:
@@ -77,7 +76,7 @@ def value_without_each_card(hand: Sequence[Card], trump: str) -> list[float]:
     values = []
     for card in hand:
         rest = [other for other in hand if other != card]
-        values.append(hand_values(trump).of(rest) - HIGH_DISCARD_COST * LOW_TO_HIGH.find(card.rank))
+        values.append(hand_values(trump).evaluate(rest) - HIGH_DISCARD_COST * LOW_TO_HIGH.find(card.rank))
     return values
 
 
@@ -87,7 +86,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     spread = 6.0
     gain = 2.5
     cost = 1.0
-    solving = SolvingLimits(at_once=4)
+    solving = SolvingLimits(tricks_at_once=4)
     effort = 600
     trust = 1.5
     compared_share = 0.03
@@ -97,7 +96,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
-            return weights_by_value([hand_values(action.words[0]).of(hand) for action in actions], CARD_SHARPNESS)
+            return weights_by_value([hand_values(action.words[0]).evaluate(hand) for action in actions], CARD_SHARPNESS)
         if state.phase == "discard":
             without = dict(zip(hand, value_without_each_card(hand, state.trump), strict=True))
             return weights_by_value([without[action.cards[0]] for action in actions], CARD_SHARPNESS)
@@ -193,7 +192,9 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     infers = True
     candidates = 6
     # solved before the first card, deals flatter the declarer
-    solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
+    solving = replace(
+        HasenpfefferAdvice.solving, tricks_at_once=HAND_SIZE, tricks_at_first=HasenpfefferAdvice.solving.tricks_at_once
+    )
 
     def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.likelihood_of_calls, list_other_calls(seen, BIDDING_PHASE), seen.seat)

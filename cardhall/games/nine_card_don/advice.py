@@ -55,7 +55,7 @@ class DonAdvice(TrickAdvice[DonState]):
     spread = 23.0
     gain = 20.0
     effort = 125
-    solving = SolvingLimits(after_play=2, at_once=3)
+    solving = SolvingLimits(tricks_after_play=2, tricks_at_once=3)
     ending = DonEnding
 
     def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:

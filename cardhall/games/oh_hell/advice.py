@@ -141,7 +141,7 @@ class BidEvidence:
         """Return how well the hands of an imagined state explain the bids: the product of their probabilities."""
         likelihood = 1.0
         for zone, played, bid in self.bids:
-            likelihood *= bid.chance(self.suits.flags(world.zones[zone]) | played)
+            likelihood *= bid.likelihood(self.suits.flags(world.zones[zone]) | played)
         return likelihood
 
 

@@ -197,8 +197,10 @@ class SoloWhistExpert(SoloWhistAdvice):
     infers = True
     candidates = 6
     compared_share = 0.08
-    solving = SolvingLimits(avoided=11)  # solved later, a misère or an ouverte looks safer than good defenders leave it
-    unseen_tricks = solving.avoided
+    solving = SolvingLimits(
+        avoidance_tricks=11
+    )  # solved later, a misère or an ouverte looks safer than good defenders leave it
+    unseen_tricks = solving.avoidance_tricks
 
     def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, list_other_calls(seen, BIDDING_PHASE))
@@ -214,7 +216,7 @@ class SoloWhistExpert(SoloWhistAdvice):
 
 def possible_calls(one: OtherCall) -> Sequence[Action]:
     """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
-    return [PASS, COP_ACTION] if one.before.has_passed(one.seat) else one.able
+    return [PASS, COP_ACTION] if one.state_before.has_passed(one.seat) else one.legal_calls
 
 
 EASY_ADVICE, HARD_ADVICE = SoloWhistBeginner(), SoloWhistExpert()

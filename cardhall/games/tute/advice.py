@@ -49,7 +49,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
 
     def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
         plays, silences = PlayEvidence(seen.state, seen.seat), undeclared_leads(seen.state, seen.seat)
-        return partial(play_likelihood, seen.state.rules, plays, silences) if plays.shown else None
+        return partial(play_likelihood, seen.state.rules, plays, silences) if plays.plays_by_seat else None
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == TUTE_ACTION:
@@ -109,7 +109,7 @@ def declarations_of(state: TuteState) -> dict[int, Action]:
 
 def play_likelihood(rules: TrickRules, played: PlayEvidence, silences: list[SilentLead], world: TuteState) -> float:
     """Return how well the hands of an imagined state explain plays and missing declarations, as a weight."""
-    weight = played.weight(world)
+    weight = played.likelihood(world)
     for silence in silences:
         hand = rules.suits.flags(world.zones[HAND[silence.seat]]) | silence.played
         if rules.to_declare(silence.declared, hand):

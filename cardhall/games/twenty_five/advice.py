@@ -57,7 +57,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
 
     spread = RESULT_SPREAD
     effort = 60
-    solving = SolvingLimits(at_once=3)
+    solving = SolvingLimits(tricks_at_once=3)
 
     def course(self, state: TwentyFiveState) -> MatchCourse:
         return super().course(state)._replace(gain=TRICK_POINTS * HAND_SIZE / len(state.sides))
@@ -68,8 +68,10 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
     def action_values(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the hand after each way to rob, or to leave the upcard."""
         value = hand_values(state.trump)
-        after = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
-        return [value.of(hand) + HIDDEN_ACE_VALUE if action == PASS else after[action.cards[0]] for action in actions]
+        after = dict(zip(hand, value.values_after_discards(hand, state.upcard), strict=True))
+        return [
+            value.evaluate(hand) + HIDDEN_ACE_VALUE if action == PASS else after[action.cards[0]] for action in actions
+        ]
 
     # ---- words
 

@@ -62,7 +62,7 @@ class Board:
     dealer: int | None = None  # seat; None: not known
     vulnerable: str | None = None  # a key of VULNERABLE_SIDES; None: not known
     calls: list[str] = field(default_factory=list)  # of the auction, as actions: "bid 1 NT", "pass", "double"
-    said: list[tuple[int, str]] = field(default_factory=list)  # bids of other games: seat and action
+    other_calls: list[tuple[int, str]] = field(default_factory=list)  # bids of other games: seat and action
     trump: str = ""  # in other games: the suit, where the file says it
     tricks: list[dict[int, Card]] = field(default_factory=list)  # cards by seat; the last trick may be incomplete
     declarer: int | None = None  # seat; None: not known
@@ -86,12 +86,12 @@ class Board:
         return all(len(self.hands.get(seat, ())) == HAND_SIZE for seat in SEAT_NUMBERS)
 
     @property
-    def was_played(self) -> bool:
+    def has_play(self) -> bool:
         """Whether the file has calls or cards that were played."""
-        return bool(self.calls or self.said or self.tricks)
+        return bool(self.calls or self.other_calls or self.tricks)
 
     @property
-    def dealer_or_usual(self) -> int:
+    def dealer_or_default(self) -> int:
         """The dealer; by default the dealer of the board's number in duplicate Bridge, or North."""
         if self.dealer is not None:
             return self.dealer
@@ -99,7 +99,7 @@ class Board:
         return FIRST_DEALER if number is None else (FIRST_DEALER + number - 1) % 4
 
     @property
-    def vulnerable_or_usual(self) -> str:
+    def vulnerable_or_default(self) -> str:
         """The vulnerable sides; by default those of the board's number, or nobody."""
         if self.vulnerable is not None:
             return self.vulnerable

@@ -37,25 +37,25 @@ class _LinParser:
         self.line = 1  # of the file, where the present command begins
         self.names: list[str] = []  # by seat; of a match between teams, first the open room, then the closed room
         self.event = self.title = ""
-        self.first = 0  # number of the board with the first of `results`; 0: not known
+        self.first_number = 0  # number of the board with the first of `results`; 0: not known
         self.results: list[str] = []  # by board, each the result in the open room, then in the closed room
-        self.ended = False  # whether an unreadable call or card has ended the reading of the present board
+        self.is_stopped = False  # whether an unreadable call or card has ended the reading of the present board
         self.has_rooms = False  # whether the file is of a match between two teams, with boards from `qx`
         self.has_cards = False  # whether the present board has had its hands
-        self.dealt: dict[str, Board] = {}  # boards by number: both rooms play the same cards
+        self.boards_with_cards: dict[str, Board] = {}  # boards by number: both rooms play the same cards
         self.commands: dict[str, Callable[[str], None]] = {
-            "vg": self._match,
-            "rs": self._results,
-            "pn": self._players,
-            "pw": self._players,
-            "sv": self._vulnerable,
-            "ah": self._title,
-            "mb": self._call,
-            "pc": self._card,
-            "mc": self._claim,
+            "vg": self._read_match,
+            "rs": self._read_results,
+            "pn": self._read_players,
+            "pw": self._read_players,
+            "sv": self._read_vulnerable,
+            "ah": self._read_title,
+            "mb": self._read_calls,
+            "pc": self._read_cards,
+            "mc": self._read_claim,
         }
 
-    def take(self, command: str, value: str) -> Iterator[Board]:
+    def process_command(self, command: str, value: str) -> Iterator[Board]:
         """Apply a command; yield the previous board, complete, where the command begins another."""
         previous = self.board
         if command == "qx":
@@ -64,24 +64,24 @@ class _LinParser:
         elif command == "md":
             if previous is None or (self.has_cards and previous.hands):
                 self._begin_board("")
-            self._deal(value)
+            self._read_deal(value)
         elif command == "pn" and not self.has_rooms and previous is not None and previous.hands:
             self.board, self.title = None, ""
-            self._players(value)
+            self._read_players(value)
         elif command in self.commands:
             self.commands[command](value)
         if previous is not None and self.board is not previous:
-            yield self.finished(previous)
+            yield self.finish_board(previous)
 
     def _begin_board(self, board_text: str) -> None:
         self.board = Board(line=self.line, event=self.event)
-        self.ended = self.has_cards = False
+        self.is_stopped = self.has_cards = False
         number = _NUMBER_PATTERN.search(board_text)
         if number:
             self.board.number = number[1][:6]
         self.board.room = ROOM_NAMES.get(board_text[:1].lower(), "") if number else ""
 
-    def finished(self, board: Board) -> Board:
+    def finish_board(self, board: Board) -> Board:
         """Complete a board with names, event, hands and result from other commands, and return it."""
         if not board.number and (found := _NUMBER_PATTERN.search(self.title)):
             board.number = found[1][:6]
@@ -91,9 +91,9 @@ class _LinParser:
         board.names = {seat: name for seat, name in zip(SEAT_NUMBERS, names, strict=False) if name}
         check_hands(board)
         if board.room and board.hands:
-            self.dealt[board.number] = board
-        elif board.room and board.number in self.dealt:
-            same_board = self.dealt[board.number]
+            self.boards_with_cards[board.number] = board
+        elif board.room and board.number in self.boards_with_cards:
+            same_board = self.boards_with_cards[board.number]
             board.hands, board.dealer, board.vulnerable = (
                 dict(same_board.hands),
                 same_board.dealer,
@@ -108,32 +108,32 @@ class _LinParser:
 
     # ---- commands
 
-    def _match(self, value: str) -> None:
+    def _read_match(self, value: str) -> None:
         fields = [word.strip() for word in value.split(",")]
         teams = " – ".join(word for at in (5, 7) if at < len(fields) and (word := fields[at]))
         parts = [word for word in (fields[0], fields[1] if len(fields) > 1 else "", teams) if word]
         self.event = make_printable(", ".join(parts), MAX_TITLE_LENGTH)
         if len(fields) > 3 and fields[3].isascii() and fields[3].isdigit():
-            self.first = int(fields[3][:6])
+            self.first_number = int(fields[3][:6])
 
-    def _results(self, value: str) -> None:
+    def _read_results(self, value: str) -> None:
         self.results = value.split(",")
 
-    def _players(self, value: str) -> None:
+    def _read_players(self, value: str) -> None:
         self.names = [make_printable(word.strip(), MAX_NAME_LENGTH) for word in value.split(",")[:8]]
 
-    def _title(self, value: str) -> None:
+    def _read_title(self, value: str) -> None:
         self.title = make_printable(value, MAX_TITLE_LENGTH)
         if self.board is not None and not self.board.number and (found := _NUMBER_PATTERN.search(value)):
             self.board.number = found[1][:6]
 
-    def _vulnerable(self, value: str) -> None:
+    def _read_vulnerable(self, value: str) -> None:
         if self.board is None:
             self._begin_board("")
         assert self.board is not None
         self.board.vulnerable = VULNERABILITIES.get(value.strip().lower()[:1])
 
-    def _deal(self, value: str) -> None:
+    def _read_deal(self, value: str) -> None:
         """Read the dealer's number, 1 for South to 4 for East, and the hands from South on."""
         board = self.board
         assert board is not None
@@ -152,9 +152,9 @@ class _LinParser:
             elif hand:
                 board.hands[seat] = hand
 
-    def _call(self, value: str) -> None:
+    def _read_calls(self, value: str) -> None:
         board, text, position = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE), 0
-        if board is None or self.ended:
+        if board is None or self.is_stopped:
             return
         calls: list[str] = []
         while position < len(text) and len(calls) < MAX_CALLS:
@@ -164,7 +164,7 @@ class _LinParser:
             call_match = _CALLS_PATTERN.match(text, position)
             call = None if call_match is None else notation.parse_call(call_match[0])
             if call_match is None or call is None:
-                self.ended = True
+                self.is_stopped = True
                 board.add_problem(
                     say("“{text}” is not a call. The auction is read up to there.", text=make_printable(text, 20))
                 )
@@ -173,13 +173,13 @@ class _LinParser:
             position = call_match.end()
         board.calls += calls[: MAX_CALLS - len(board.calls)]
 
-    def _card(self, value: str) -> None:
+    def _read_cards(self, value: str) -> None:
         board, text = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE)
-        if board is None or self.ended:
+        if board is None or self.is_stopped:
             return
         card_texts = _CARDS_PATTERN.findall(text)
         if "".join(card_texts).upper() != re.sub(r"[\s!?-]", "", text).upper():
-            self.ended = True
+            self.is_stopped = True
             board.add_problem(
                 say("“{text}” is not a card. The play is read up to there.", text=make_printable(text, 20))
             )
@@ -192,14 +192,14 @@ class _LinParser:
                 board.tricks.append({})
             seat = owners.get(card)
             if seat is None or seat in board.tricks[-1]:
-                self.ended = True
+                self.is_stopped = True
                 if seat is not None:
                     board.add_problem(say("One seat plays two cards to trick {number}.", number=len(board.tricks)))
                 board.tricks = [trick for trick in board.tricks if trick]
                 return
             board.tricks[-1][seat] = card
 
-    def _claim(self, value: str) -> None:
+    def _read_claim(self, value: str) -> None:
         if self.board is not None and value.strip().isascii() and value.strip().isdigit():
             number = int(value.strip()[:3])
             self.board.result = number if number <= 13 else None
@@ -210,7 +210,7 @@ class _LinParser:
         """Add contract, declarer and result from the list of results of a match between teams."""
         if not board.room or not board.number or not self.results:
             return
-        index = 2 * (int(board.number) - (self.first or 1)) + (board.room == "closed")
+        index = 2 * (int(board.number) - (self.first_number or 1)) + (board.room == "closed")
         text = self.results[index].strip() if 0 <= index < len(self.results) else ""
         if not text:
             return
@@ -256,10 +256,10 @@ def read(text: str) -> Iterator[Board]:
         parser.line += text.count("\n", position, pair_match.start(2))
         position = pair_match.start(2)
         command = pair_match[1].strip().lower()
-        for board in parser.take(command[-2:], pair_match[2]):
+        for board in parser.process_command(command[-2:], pair_match[2]):
             if board.hands or board.problems:
                 yield board
     if parser.board is not None:
-        board = parser.finished(parser.board)
+        board = parser.finish_board(parser.board)
         if board.hands or board.problems:
             yield board

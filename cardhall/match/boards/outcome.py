@@ -45,7 +45,7 @@ def _add_contract(board: Board) -> None:
     # The declarer is the first of the side to have bid the strain.
     first_of_strain = next(index for index in bids if index % 2 == last_bid % 2 and calls[index].split()[2] == strain)
     board.contract = f"{level}{strain}{doubles}"
-    board.declarer = (board.dealer_or_usual + first_of_strain) % SEAT_COUNT
+    board.declarer = (board.dealer_or_default + first_of_strain) % SEAT_COUNT
 
 
 def _bid_rank(call: str) -> int:

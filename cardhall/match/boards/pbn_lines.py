@@ -17,9 +17,8 @@ _WORD_PATTERN = re.compile(r"[^\s;{}\[\]]+")
 _NOTE_PATTERN = re.compile(r"=\d+=|\$\d+|\^\w")
 READ_SECTIONS = ("Auction", "Play")  # other sections are tables, and not read
 GAME_START_TAGS = ("Event", "Board", "Deal")  # a tag that, given a second time, begins another game
-MAX_MALFORMED_LINE_LENGTH = (
-    500  # characters: in longer lines only correct tags are looked for, as the other pattern is slow
-)
+# characters: in longer lines only correct tags are looked for, as the other pattern is slow
+MAX_MALFORMED_LINE_LENGTH = 500
 START_TAGS_AFTER_BLANK = (
     frozenset(  # tags that begin another game after an empty line, once the game has cards or a section
         (
@@ -60,44 +59,44 @@ class _PbnParser:
     def __init__(self) -> None:
         self.game: RawGame | None = None
         self.section = ""
-        self.in_comment = self.after_blank = False
+        self.is_in_comment = self.is_after_blank = False
 
-    def take(self, number: int, line: str) -> Iterator[RawGame]:
+    def process_line(self, number: int, line: str) -> Iterator[RawGame]:
         """Parse a line; yield the previous game where the line begins another."""
-        if line.startswith("%") and not self.in_comment:
+        if line.startswith("%") and not self.is_in_comment:
             return
         if not line.strip():
-            self.after_blank = True
+            self.is_after_blank = True
             return
         position = 0
         while position < len(line):
-            if self.in_comment:
+            if self.is_in_comment:
                 end = line.find("}", position)
                 if end < 0:
                     return
-                self.in_comment, position = False, end + 1
+                self.is_in_comment, position = False, end + 1
             letter = line[position : position + 1]
             if letter == ";":
                 return
             if letter == "{":
-                self.in_comment, position = True, position + 1
+                self.is_in_comment, position = True, position + 1
                 continue
             if letter == "[":
                 tag = _TAG_PATTERN.match(line, position)
                 if tag is None and len(line) <= MAX_MALFORMED_LINE_LENGTH:
                     tag = _MALFORMED_TAG_PATTERN.match(line, position)
                 if tag:
-                    yield from self._take_tag(number, tag[1], tag[2])
+                    yield from self._add_tag(number, tag[1], tag[2])
                     position = tag.end()
                     continue
             word_match = _WORD_PATTERN.match(line, position)
             if word_match is None:
                 position += 1
                 continue
-            self._take_word(word_match[0])
+            self._add_word(word_match[0])
             position = word_match.end()
 
-    def _take_tag(self, number: int, name: str, value: str) -> Iterator[RawGame]:
+    def _add_tag(self, number: int, name: str, value: str) -> Iterator[RawGame]:
         name = name[:1].upper() + name[1:]
         value = re.sub(r"\\(.)", r"\1", value).strip() if "\\" in value else value.strip()
         game = self.game
@@ -106,18 +105,18 @@ class _PbnParser:
                 yield game
             game = self.game = RawGame(number)
         game.tags.setdefault(name, value)
-        self.section, self.after_blank = name, False
+        self.section, self.is_after_blank = name, False
 
     def _begins_game(self, game: RawGame, name: str) -> bool:
-        if self.after_blank and name != "Note":
+        if self.is_after_blank and name != "Note":
             is_played = bool(game.words) or "Contract" in game.tags
             if name in TABLE_RESULT_TAGS:  # the same board at another table
                 return name in game.tags or is_played
             return name in game.tags or (name in START_TAGS_AFTER_BLANK and ("Deal" in game.tags or is_played))
         return name in GAME_START_TAGS and name in game.tags
 
-    def _take_word(self, word: str) -> None:
-        self.after_blank = False
+    def _add_word(self, word: str) -> None:
+        self.is_after_blank = False
         if self.game is None or self.section not in READ_SECTIONS:
             return
         words = self.game.words.setdefault(self.section, [])
@@ -132,7 +131,7 @@ def read_games(text: str) -> Iterator[RawGame]:
     while position <= len(text):
         line_break = _LINE_PATTERN.search(text, position)
         number += 1
-        yield from parser.take(number, text[position : line_break.start() if line_break else len(text)])
+        yield from parser.process_line(number, text[position : line_break.start() if line_break else len(text)])
         if line_break is None:
             break
         position = line_break.end()

@@ -173,11 +173,11 @@ def _read_other_calls(board: Board, text: str) -> None:
                 say("“{text}” is not a call. The auction is read up to there.", text=make_printable(part, 20))
             )
             return
-        board.said.append((COMPASS.index(call[1]), call[2]))
+        board.other_calls.append((COMPASS.index(call[1]), call[2]))
 
 
 def _read_play(board: Board, starter_text: str, words: list[str]) -> None:
-    """Read the tricks: rows of four cards, with a column for each seat, beginning with the seat `first`.
+    """Read the tricks: rows of four cards, with a column for each seat, beginning with the seat `starter_text`.
 
     Some files write the cards in the order of play instead, so a known hand decides whose card it is.
     """

@@ -47,7 +47,7 @@ class RecordedPlay:
     problems: list[str] = field(default_factory=list)
     recorded_actions: int = 0  # actions replayed from the file
     is_exact: bool = True  # whether the deal ended with the result in the file
-    is_completed: bool = False  # whether cards that the file lacks (as after a claim) were added at random
+    is_filled_up: bool = False  # whether cards that the file lacks (as after a claim) were added at random
 
     @property
     def is_over(self) -> bool:
@@ -62,7 +62,7 @@ def fitting_games() -> tuple[str, ...]:
 
 def board_id(board: Board) -> str:
     """Return an id computed from the cards: the same whenever the file is opened."""
-    parts = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
+    parts = [board.game, board.dealer_or_default, board.vulnerable_or_default]
     parts += [" ".join(map(str, sort_hand(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
@@ -96,7 +96,7 @@ def match_from_board(
     """
     rng = random.Random(board_id(board)) if rng is None else rng
     hands = complete_hands(board, rng)
-    dealer = (board.dealer_or_usual - seat) % 4
+    dealer = (board.dealer_or_default - seat) % 4
     deal = {HAND_ZONES[(own - seat) % 4]: _in_dealing_order(board, hands[own], own, rng) for own in SEAT_NUMBERS}
     game = rules.get(board.game)
     chosen = dict(game.presets["usual" if CATALOGUE[board.game].usual else "book"])
@@ -121,7 +121,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
     """Return the option of Bridge with the vulnerability, seen from `seat` of the board; {} in other games."""
     if board.game != BRIDGE_ID:
         return {}
-    vulnerable = board.vulnerable_or_usual
+    vulnerable = board.vulnerable_or_default
     if seat % 2 and vulnerable in (NORTH_SOUTH, EAST_WEST):
         vulnerable = EAST_WEST if vulnerable == NORTH_SOUTH else NORTH_SOUTH
     return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", ALL_VULNERABLE: "all"}.get(vulnerable, "none")}
@@ -130,7 +130,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
 def _in_dealing_order(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
     """Return a hand in dealing order. Where the dealer's last card turns trumps, it has the file's trump suit."""
     order = list(sort_hand(list(hand)))
-    if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_usual:
+    if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_default:
         last = [card for card in order if card.suit == board.trump] or order
         card = rng.choice(last)
         order.remove(card)
@@ -166,12 +166,12 @@ def _replay_board(board: Board, seat: int, names: Mapping[int, str], options: Ma
         return recorded
     replay = _BoardReplay(board, seat, recorded)
     replay.play_auction()
-    if not replay.stopped:
+    if not replay.is_stopped:
         replay.play_cards()
     recorded.recorded_actions = len(match.log)
     if recorded.is_over:
         replay.compare_result()
-    elif not replay.stopped and replay.can_play_out():
+    elif not replay.is_stopped and replay.can_play_out():
         replay.play_out_rest()
     digest = hashlib.sha256(json.dumps([board_id(board), seat, [f"{a} {b}" for a, b in match.log]]).encode())
     match.id = digest.hexdigest()[:16]
@@ -229,8 +229,8 @@ class _BoardReplay:
     """Plays the recorded calls and cards of a board in a match."""
 
     def __init__(self, board: Board, seat: int, recorded: RecordedPlay) -> None:
-        self.board, self.seat, self.found, self.match = board, seat, recorded, recorded.match
-        self.stopped = False
+        self.board, self.seat, self.recorded, self.match = board, seat, recorded, recorded.match
+        self.is_stopped = False
 
     @property
     def state(self) -> Any:
@@ -242,9 +242,9 @@ class _BoardReplay:
         """Whether the deal has been scored."""
         return bool(self.state.results)
 
-    def _stop(self, sentence: str) -> None:
-        self.found.problems.append(sentence)
-        self.stopped = True
+    def _stop_reading(self, sentence: str) -> None:
+        self.recorded.problems.append(sentence)
+        self.is_stopped = True
 
     def play_auction(self) -> None:
         """Play the recorded auction of Bridge, or the shortest auction with the recorded contract."""
@@ -254,17 +254,17 @@ class _BoardReplay:
         is_claimed = not self.board.calls
         for place, call in enumerate(calls, 1):
             if self.is_over or self.state.phase != "auction":
-                self._stop(say("The auction was over before call {number}.", number=place))
+                self._stop_reading(say("The auction was over before call {number}.", number=place))
                 return
             try:
                 self.match.play(call, claimed=is_claimed)
             except rules.IllegalAction as error:
-                self._stop(
+                self._stop_reading(
                     say("Call {number} of the auction is not allowed: {reason}", number=place, reason=error.reason)
                 )
                 return
         if is_claimed and calls:
-            self.found.problems.append(say("The auction is not in the file. Only the contract is known."))
+            self.recorded.problems.append(say("The auction is not in the file. Only the contract is known."))
         self._end_auction()
         self._compare_contract()
 
@@ -281,7 +281,7 @@ class _BoardReplay:
             return ["pass"] * 4
         if not contract or board.declarer is None:
             return []
-        passes = ["pass"] * ((board.declarer - board.dealer_or_usual) % 4)
+        passes = ["pass"] * ((board.declarer - board.dealer_or_default) % 4)
         strain = contract[1:].rstrip("X")
         doubles = contract.count("X")
         calls = [*passes, f"bid {contract[0]} {strain}", *["double"] * min(1, doubles), *["redouble"] * (doubles == 2)]
@@ -298,7 +298,7 @@ class _BoardReplay:
         recorded = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
         played = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
         if played != recorded:
-            self.found.problems.append(
+            self.recorded.problems.append(
                 say("The auction ends in {bid}, but the file gives {told} as the contract.", bid=played, told=recorded)
             )
 
@@ -309,14 +309,14 @@ class _BoardReplay:
             return
         played = position.taken()[position.contract.side]
         if played != recorded:
-            self.found.is_exact = False
-            self.found.problems.append(
+            self.recorded.is_exact = False
+            self.recorded.problems.append(
                 say("The cards played give {taken} tricks, but the file says {told}.", taken=played, told=recorded)
             )
 
     def play_cards(self) -> None:
         """Play the recorded cards; in other games than Bridge also the recorded calls before and between them."""
-        calls = [((seat - self.seat) % 4, text) for seat, text in self.board.said]
+        calls = [((seat - self.seat) % 4, text) for seat, text in self.board.other_calls]
         tricks = [dict(trick) for trick in self.board.tricks]
         trick_index = 0
         while not self.is_over:
@@ -331,7 +331,7 @@ class _BoardReplay:
             card = trick.pop(board_seat, None)
             if card is None:
                 if trick:
-                    self._stop(
+                    self._stop_reading(
                         say(
                             "In trick {number}, the card of {seat} is missing. The play is read up to there.",
                             number=trick_index + 1,
@@ -343,7 +343,7 @@ class _BoardReplay:
             try:
                 self.match.play(f"play {card}", actor)
             except rules.IllegalAction as error:
-                self._stop(
+                self._stop_reading(
                     say(
                         "In trick {number} {seat} could not play the {card}: {reason}",
                         number=trick_index + bool(trick),
@@ -353,8 +353,10 @@ class _BoardReplay:
                     )
                 )
                 return
-        if calls and not self.stopped and not self.is_over:
-            self._stop(say("“{text}” is not possible there. The auction is read up to there.", text=calls[0][1][:40]))
+        if calls and not self.is_stopped and not self.is_over:
+            self._stop_reading(
+                say("“{text}” is not possible there. The auction is read up to there.", text=calls[0][1][:40])
+            )
 
     # ---- cards missing from the file
 
@@ -378,20 +380,20 @@ class _BoardReplay:
                 break
         for actor, action in best_log:
             self.match.play(action, actor, claimed=True)
-        self.found.is_completed = True
+        self.recorded.is_filled_up = True
         if recorded_tricks is None:
-            self.found.problems.append(
+            self.recorded.problems.append(
                 say("The file does not say how the deal ended. The remaining cards were played at random.")
             )
-            self.found.is_exact = False
+            self.recorded.is_exact = False
         elif least_distance:
-            self.found.problems.append(
+            self.recorded.problems.append(
                 say(
                     "The file says {wanted} tricks, but Card Hall found no play with that result.",
                     wanted=recorded_tricks,
                 )
             )
-            self.found.is_exact = False
+            self.recorded.is_exact = False
 
 
 def _play_at_random(state: Any, rng: random.Random, helped_side: int, random_share: float) -> tuple[list[Any], int]:

@@ -34,12 +34,12 @@ class TypedHand:
     """A typed hand: its cards, and the number of small cards left open in each suit."""
 
     cards: list[Card] = field(default_factory=list)
-    small: dict[str, int] = field(default_factory=dict)  # by suit
+    small_counts: dict[str, int] = field(default_factory=dict)  # by suit
 
     @property
     def size(self) -> int:
         """The number of cards of the hand."""
-        return len(self.cards) + sum(self.small.values())
+        return len(self.cards) + sum(self.small_counts.values())
 
 
 class TypedHandError(BoardError):
@@ -77,7 +77,7 @@ def split_deal(text: str) -> dict[int, str] | None:
 
 
 def deal_hands(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card, ...]]:
-    """Return four hands by seat from typed texts. Raises `TypedError`.
+    """Return four hands by seat from typed texts. Raises `TypedHandError`.
 
     Empty hands and small cards given as `x` are dealt at random.
     """
@@ -109,7 +109,7 @@ def deal_hands(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[
         small_cards = [card for card in (Card.of(rank + suit) for rank in SMALL_RANKS) if card not in owners]
         rng.shuffle(small_cards)
         for seat in SEAT_NUMBERS:
-            count = typed[seat].small.get(suit, 0)
+            count = typed[seat].small_counts.get(suit, 0)
             if count > len(small_cards):
                 raise TypedHandError(say("There are not enough small {suit} for each x.", suit=suit_name(suit)), seat)
             for card in small_cards[:count]:
@@ -175,5 +175,5 @@ def _parse_ordered_suits(text: str) -> TypedHand | None:
 def _add_suit(typed: TypedHand, suit: str, ranks: str) -> None:
     small_count = ranks.count("X")
     if small_count:
-        typed.small[suit] = small_count
+        typed.small_counts[suit] = small_count
     typed.cards += notation.suit_cards(suit, re.sub(r"[X\s]", "", ranks)) or []

@@ -54,14 +54,14 @@ class EntryFile(Generic[T]):
 
     def read(self) -> list[T]:
         """Return the entries that can be used; none where the file cannot be read."""
-        return [entry for _, entry in self._read() or () if entry is not None]
+        return [entry for _, entry in self._read_values() or () if entry is not None]
 
     def write(self, entry: Any) -> None:
         """Write an entry, replacing the entry of the same deal. Raises OSError.
 
         Nothing is written if the file would become too large, or is valid JSON but no list, as of another version.
         """
-        entries = self._read()
+        entries = self._read_values()
         if entries is None:
             return
         kept_values = [value for value, one in entries if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
@@ -69,7 +69,7 @@ class EntryFile(Generic[T]):
         if len(text) <= self.max_bytes:
             files.write(self.path, text.encode(), wait_briefly=True)  # lost or damaged entries are computed again
 
-    def _read(self) -> list[tuple[Any, T | None]] | None:
+    def _read_values(self) -> list[tuple[Any, T | None]] | None:
         """Return each value with its entry (None: another version's); None: the file is no list."""
         try:
             values = schema.from_json(files.read(self.path, self.max_bytes))

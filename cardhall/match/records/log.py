@@ -73,21 +73,21 @@ class RecordForm(Generic[T]):
         Where every record counts, each key is a new object.
 
         `load` converts the struct for the store; it raises `OtherVersion` for values of another version, and
-        ValueError or TypeError for other unusable values. `marks`: an unusable line with texts in these fields is
-        another version's; without marks it is damaged.
+        ValueError or TypeError for other unusable values. `marker_fields`: an unusable line with texts in these
+        fields is another version's; without marks it is damaged.
         """
-        self.key, self.load, self.counts, self.marks = key, load, counting, marker_fields
+        self.key, self.load, self.counting, self.marker_fields = key, load, counting, marker_fields
         self._decode = msgspec.json.Decoder(line).decode
 
     def read(self, line: bytes) -> tuple[Hashable, T]:
-        """Return the key and the record in a line. Raises `OtherVersion`, and `Damaged` for other faults."""
+        """Return the key and the record in a line. Raises `OtherVersion`, and `DamagedRecord` for other faults."""
         try:
             fields = self._decode(line)
             return self.key(fields), self.load(fields)
         except DamagedRecord:
             raise
         except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
-            if self.marks and _has_texts(line, self.marks):
+            if self.marker_fields and _has_texts(line, self.marker_fields):
                 raise OtherVersion from None
             raise DamagedRecord("not a record") from None
 
@@ -97,7 +97,7 @@ class LogContents(NamedTuple, Generic[T]):
 
     records: list[T]
     other_versions: int  # lines that only another version can use
-    damaged: int  # lines that nobody can use
+    damaged_lines: int  # lines that nobody can use
 
 
 class RecordTally(Generic[T]):
@@ -106,15 +106,19 @@ class RecordTally(Generic[T]):
     def __init__(self, forms: Sequence[RecordForm[Any]]) -> None:
         """`forms`: tried in this order on every line."""
         self.forms = forms
-        self.found: dict[Hashable, T] = {}
+        self.records: dict[Hashable, T] = {}
         self.other_versions: set[int] = set()  # check sums of these lines: equal lines are counted once
-        self.damaged = 0
+        self.damaged_count = 0
         self.superseded_bytes = 0  # estimated bytes of lines that no longer count
 
     def copy(self) -> RecordTally[T]:
         """Return an independent copy."""
         new = RecordTally[T](self.forms)
-        new.found, new.other_versions, new.damaged = dict(self.found), set(self.other_versions), self.damaged
+        new.records, new.other_versions, new.damaged_count = (
+            dict(self.records),
+            set(self.other_versions),
+            self.damaged_count,
+        )
         new.superseded_bytes = self.superseded_bytes
         return new
 
@@ -130,33 +134,33 @@ class RecordTally(Generic[T]):
             except DamagedRecord:
                 continue
             else:
-                is_known = key in self.found
+                is_known = key in self.records
                 self.superseded_bytes += len(line) * is_known
-                if form.counts is CountingRecord.LAST or not is_known:
-                    self.found[key] = record
-                return key, form.counts
+                if form.counting is CountingRecord.LAST or not is_known:
+                    self.records[key] = record
+                return key, form.counting
         if is_other:
             self.other_versions.add(crc32(line))
         elif line.strip():
-            self.damaged += 1
+            self.damaged_count += 1
         return None
 
     @property
     def contents(self) -> LogContents[T]:
         """The records so far."""
-        return LogContents(list(self.found.values()), len(self.other_versions), self.damaged)
+        return LogContents(list(self.records.values()), len(self.other_versions), self.damaged_count)
 
 
 class RecordLog(Generic[T]):
     """A file of lines. Every further reading starts after the lines read before."""
 
     def __init__(self, path: Path, forms: Sequence[RecordForm[Any]], max_bytes: int) -> None:
-        """`largest`: bytes to read, at most; of a larger file the end is read."""
-        self.path, self.largest = path, max_bytes
+        """`max_bytes`: bytes to read, at most; of a larger file the end is read."""
+        self.path, self.max_bytes = path, max_bytes
         self._tally = RecordTally[T](forms)
-        self._read_bytes, self._check = 0, 0  # size and check sum of the file up to its last whole line
-        self._shown, self._keys = self._tally.contents, set[Hashable]()
-        self._has_rest = False  # whether the file ended in the middle of a line, which was read too
+        self._read_bytes, self._read_checksum = 0, 0  # size and check sum of the file up to its last whole line
+        self._known_contents, self._keys = self._tally.contents, set[Hashable]()
+        self._has_partial_line = False  # whether the file ended in the middle of a line, which was read too
         self._stamp: files.FileStamp | None = None  # of the file when read; None: the file must be read again
 
     def append(self, *records: Struct) -> None:
@@ -170,17 +174,17 @@ class RecordLog(Generic[T]):
         """Compact a file near its bound, if grown since the last try."""
         size = self.path.stat().st_size
         tried = _tried_sizes.get(self.path, 0)
-        if size > COMPACTION_SIZE_SHARE * self.largest and not tried <= size < tried * RETRY_GROWTH_FACTOR:
+        if size > COMPACTION_SIZE_SHARE * self.max_bytes and not tried <= size < tried * RETRY_GROWTH_FACTOR:
             _tried_sizes[self.path] = size
-            if self._is_worth_compacting(size):
+            if self._may_shrink_enough(size):
                 self.compact()
 
-    def _is_worth_compacting(self, size: int) -> bool:
+    def _may_shrink_enough(self, size: int) -> bool:
         """Return whether a file of `size` bytes may have enough superseded lines, by reading new lines only.
 
         Raises OSError.
         """
-        if size > self.largest:
+        if size > self.max_bytes:
             return True  # its beginning has not been read
         self.read()
         return 2 * self._tally.superseded_bytes > MIN_SUPERSEDED_SHARE * size  # twice: lines differ in length
@@ -192,7 +196,7 @@ class RecordLog(Generic[T]):
     @property
     def known(self) -> LogContents[T]:
         """The records that were read so far."""
-        return self._shown
+        return self._known_contents
 
     @property
     def keys(self) -> set[Hashable]:
@@ -209,30 +213,32 @@ class RecordLog(Generic[T]):
         if stamp is not None and stamp == self._stamp:
             return self.known
         try:
-            data = files.read(self.path, self.largest, from_end=True)
+            data = files.read(self.path, self.max_bytes, from_end=True)
         except FileNotFoundError:
             data = b""
-        has_only_grown = len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._check
+        has_only_grown = (
+            len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._read_checksum
+        )
         tally, start = (
             (self._tally.copy(), self._read_bytes) if has_only_grown else (RecordTally[T](self._tally.forms), 0)
         )
         end = data.rfind(b"\n") + 1
-        is_end = not start and len(data) >= self.largest  # the end of a larger file: its first line may be cut
+        is_end = not start and len(data) >= self.max_bytes  # the end of a larger file: its first line may be cut
         for line in data[start:end].splitlines()[1 if is_end else 0 :]:
             tally.add(line)
             yield
-        is_same = has_only_grown and end == start == self._read_bytes and not data[end:] and not self._has_rest
+        is_same = has_only_grown and end == start == self._read_bytes and not data[end:] and not self._has_partial_line
         if not is_same:
-            self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
-            self._has_rest = bool(data[end:])
-            if self._has_rest:  # another window may be writing the line just now: it is read again next time
+            self._tally, self._read_bytes, self._read_checksum = tally, end, crc32(memoryview(data)[:end])
+            self._has_partial_line = bool(data[end:])
+            if self._has_partial_line:  # another window may be writing the line just now: it is read again next time
                 tally = tally.copy()
                 tally.add(data[end:])
-            self._shown = tally.contents
-            self._keys = set(tally.found)
+            self._known_contents = tally.contents
+            self._keys = set(tally.records)
         is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AGE_NS
         self._stamp = stamp if is_settled and stamp is not None and stamp.size == len(data) else None
-        return self._shown
+        return self._known_contents
 
     def compact(self) -> bool:
         """Rewrite a file near its bound without superseded records. Returns whether a new file was written.
@@ -245,12 +251,12 @@ class RecordLog(Generic[T]):
         stamp = files.file_stamp(self.path)
         if (
             stamp is None
-            or not COMPACTION_SIZE_SHARE * self.largest < stamp.size <= MAX_COMPACTED_FACTOR * self.largest
+            or not COMPACTION_SIZE_SHARE * self.max_bytes < stamp.size <= MAX_COMPACTED_FACTOR * self.max_bytes
         ):
             return False
         with open(self.path, "rb", opener=_open_to_read) as old:
-            data = old.read(MAX_COMPACTED_FACTOR * self.largest)
-            kept = self._counting(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
+            data = old.read(MAX_COMPACTED_FACTOR * self.max_bytes)
+            kept = self._counting_lines(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
             partial_line = data[data.rfind(b"\n") + 1 :]
             if sum(map(len, kept)) > (1 - MIN_SUPERSEDED_SHARE) * len(data):
                 return False
@@ -259,7 +265,7 @@ class RecordLog(Generic[T]):
                 files.append_lines(self.path, [line.decode() for line in added.splitlines()])
         return True
 
-    def _counting(self, lines: Sequence[bytes]) -> list[bytes]:
+    def _counting_lines(self, lines: Sequence[bytes]) -> list[bytes]:
         """Return the lines without superseded records."""
         tally, places, kept = RecordTally[T](self._tally.forms), dict[Hashable, int](), dict[int, bytes]()
         for place, line in enumerate(lines):

@@ -41,7 +41,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         """Return the planner for this match."""
         raise NotImplementedError
 
-    def number(self, state: C, hand_cards: Iterable[Card]) -> int:
+    def encode_cards(self, state: C, hand_cards: Iterable[Card]) -> int:
         """Return cards as the planner's whole number."""
         raise NotImplementedError
 
@@ -70,7 +70,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         planned_play_count = len(position.plan)
         action_weights: list[float] = []
         for action in actions:
-            cards = self.number(state, action.cards)
+            cards = self.encode_cards(state, action.cards)
             remaining = position.hand - cards
             if not cards:
                 action_weights.append(PLANNED_PLAY_WEIGHT if planned_cards < 0 else UNPLANNED_PASS_WEIGHT)
@@ -93,16 +93,16 @@ class ClimbAdvice(Advice[C], Generic[C]):
         """Return the position of the seat to act, as far as the seat may know."""
         zones, standing = state.zones, state.standing
         planner = self.planner(state)
-        hand = self.number(state, zones[HAND[seat]])
-        others = self.number(state, state.game.pack) - hand
+        hand = self.encode_cards(state, zones[HAND[seat]])
+        others = self.encode_cards(state, state.game.pack) - hand
         for zone in ("trick", "discard"):
-            others -= self.number(state, zones[zone])
+            others -= self.encode_cards(state, zones[zone])
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
-        table = ClimbTable(self.teams(state), sizes, self.to_beat(state), played_by)
+        table = ClimbTable(self.teams(state), sizes, self.play_to_beat(state), played_by)
         return ClimbPosition(table, seat, hand, planner.plan(hand), others)
 
-    def to_beat(self, state: C) -> Play | None:
+    def play_to_beat(self, state: C) -> Play | None:
         """Return the play to beat, or None if the seat to act leads."""
         climb = state.at
         assert isinstance(climb, Climb)
@@ -112,11 +112,11 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     def sensible(self, state: C, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without plays of power on a partner's play, unless the hand is then nearly empty."""
-        standing = self.to_beat(state) if isinstance(state.at, Climb) else None
-        if standing is None or not self.position(state, seat).friendly:
+        standing = self.play_to_beat(state) if isinstance(state.at, Climb) else None
+        if standing is None or not self.position(state, seat).is_partners_play:
             return actions
         assert isinstance(state.at, Climb)
-        planner, climb, hand = self.planner(state), state.at, self.number(state, state.zones[HAND[seat]])
+        planner, climb, hand = self.planner(state), state.at, self.encode_cards(state, state.zones[HAND[seat]])
         kept_actions = []
         for action in actions:
             play = climb.reading(state, action.cards) if action.cards else None
@@ -131,11 +131,11 @@ class ClimbAdvice(Advice[C], Generic[C]):
         zones, standing, seats, turn = state.zones, state.standing, state.seats, state.turn
         assert turn is not None
         hands = [zones[HAND[seat]] for seat in range(seats)]
-        numbers = [self.number(state, hand) for hand in hands]
+        numbers = [self.encode_cards(state, hand) for hand in hands]
         playout = ClimbPlayout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
         played_by = -1 if standing is None else standing.seat
         final_passes = state.passed if state.passes_final else None
-        action_count = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng, final_passes)
+        action_count = playout.run(turn, self.play_to_beat(state), played_by, len(state.passed), rng, final_passes)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
         for hand, size in zip(hands, playout.sizes, strict=True):  # the score needs only the numbers of cards
             zones["discard"] += hand[size:]
@@ -149,7 +149,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
     def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
         """Return the hand as planned: plays of power and large plays first, then the highest."""
         state, remaining = seen.state, list(some)
-        plan = self.planner(state).plan(self.number(state, some))
+        plan = self.planner(state).plan(self.encode_cards(state, some))
         groups: list[Sequence[Card]] = []
         for play in sorted(plan, key=lambda one: (-one.shape.power, -one.shape.size, -one.top, -one.order)):
             group = self.cards_of(state, play, remaining)
@@ -163,9 +163,9 @@ class ClimbAdvice(Advice[C], Generic[C]):
         state = seen.state
         planner, position = self.planner(state), self.position(state, seen.seat)
         if action == PASS:
-            if position.friendly:
+            if position.is_partners_play:
                 return say("Your partner’s play is the highest so far, so you need not beat it.")
-            return self.why_not_beaten(seen, planner, position)
+            return self.explain_pass(seen, planner, position)
         play = state.at.reading(state, action.cards)
         left = position.hand - play.cards
         if not left:
@@ -173,7 +173,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         plays = len(planner.plan(left))
         if not planner.is_safe(play, position.others):
             return say("After this, your hand needs {more_plays}.", more_plays=numbered(plays, "more play"))
-        best = play.shape.power and play.shape.power == planner.top_power
+        best = play.shape.power and play.shape.power == planner.unbeatable_power
         safe = (
             say("Nothing beats it")
             if best
@@ -181,7 +181,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         )
         return say("{safe}; your hand then needs {plays}.", safe=safe, plays=numbered(plays, "play"))
 
-    def why_not_beaten(self, seen: Observation, planner: Planner, position: ClimbPosition) -> str:
+    def explain_pass(self, seen: Observation, planner: Planner, position: ClimbPosition) -> str:
         """Return why a pass is good: what beating the play would do to the hand."""
         outcomes: list[tuple[int, bool]] = []  # for each play that beats it: plays left, and whether others can beat it
         for action in seen.actions():

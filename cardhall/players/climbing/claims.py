@@ -31,9 +31,9 @@ class _SurePlaySearch:
         self, plays: Callable[[int, Combination | None], Sequence[Play]], is_safe: Callable[[Play], bool]
     ) -> None:
         self.plays, self.is_safe = plays, is_safe
-        self.safe: dict[Combination, bool] = {}
-        self.hopeless: set[int] = set()
-        self.left: int = MAX_PLAYS_TRIED
+        self.safety_by_combination: dict[Combination, bool] = {}
+        self.hopeless_hands: set[int] = set()
+        self.tries_left: int = MAX_PLAYS_TRIED
 
     def find(self, hand: int, standing: Combination | None) -> tuple[Play, ...] | None:
         plays = self.plays(hand, standing)
@@ -41,23 +41,23 @@ class _SurePlaySearch:
             if play.cards == hand:
                 return (play,)
         for play in sorted(plays, key=_power_first):
-            self.left -= 1
-            if self.left < 0:
+            self.tries_left -= 1
+            if self.tries_left < 0:
                 return None
             rest = hand - play.cards
-            if rest in self.hopeless or not self.is_safe_now(play):
+            if rest in self.hopeless_hands or not self.is_safe_now(play):
                 continue
             later_plays = self.find(rest, None)
             if later_plays is not None:
                 return (play, *later_plays)
-            self.hopeless.add(rest)
+            self.hopeless_hands.add(rest)
         return None
 
     def is_safe_now(self, play: Play) -> bool:
         """Return whether nobody can hold a better play; computed once for equally high plays."""
-        found = self.safe.get(play.combination)
+        found = self.safety_by_combination.get(play.combination)
         if found is None:
-            found = self.safe[play.combination] = self.is_safe(play)
+            found = self.safety_by_combination[play.combination] = self.is_safe(play)
         return found
 
 

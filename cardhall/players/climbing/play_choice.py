@@ -37,10 +37,10 @@ FEW_PLAYS_LEFT = 2  # in the own plan, from which on plays of power are spent to
 class Planner:
     """Knowledge of a game's combinations; a game's own planner overrides all of it."""
 
-    control = 99  # the place of the lowest rank that is kept as a control
-    middle = 0  # the place of the rank from which on a combination is no longer low
-    partner_top = 99  # the place of the highest rank with which a partner's play is beaten to keep an enemy out
-    top_power = 0  # the power of unbeatable plays
+    control_rank = 99  # the place of the lowest rank that is kept as a control
+    middle_rank = 0  # the place of the rank from which on a combination is no longer low
+    max_rank_on_partner = 99  # the place of the highest rank with which a partner's play is beaten to keep an enemy out
+    unbeatable_power = 0  # the power of unbeatable plays
 
     def plan(self, hand: int) -> tuple[Play, ...]:
         """Return the hand as few plays."""
@@ -57,7 +57,7 @@ class Planner:
         """
         raise NotImplementedError
 
-    def answers(self, hand: int, standing: Play) -> list[Play]:
+    def plays_beating(self, hand: int, standing: Play) -> list[Play]:
         """Return plays without power that beat `standing` and do not break up plays of power, planned or not."""
         raise NotImplementedError
 
@@ -69,10 +69,10 @@ class ClimbTable:
     def __init__(self, teams: Sequence[int], sizes: list[int], standing: Play | None, played_by: int) -> None:
         """`teams`: by seat, a number that partners share; `sizes`: cards by seat; `played_by`: of `standing`."""
         seats = range(len(teams))
-        self.team = list(teams)
+        self.team_of = list(teams)
         self.enemies = [[other for other in seats if teams[other] != teams[seat]] for seat in seats]
         self.partners = [[o for o in seats if o != seat and teams[o] == teams[seat]] for seat in seats]
-        self.enemy_next = [teams[(seat + 1) % len(teams)] != teams[seat] for seat in seats]
+        self.is_enemy_next = [teams[(seat + 1) % len(teams)] != teams[seat] for seat in seats]
         self.sizes = sizes
         self.standing = standing  # None: the seat to act leads
         self.played_by = played_by
@@ -100,11 +100,11 @@ class ClimbPosition:
         self.others: int = others
         self.standing = standing  # to be beaten; None: the seat leads
         # whether a partner has played `standing`
-        self.friendly: bool = standing is not None and table.team[table.played_by] == table.team[seat]
-        self.enemy: int = enemy  # the fewest cards an enemy holds
-        self.partner: int = partner  # the fewest cards a partner holds; NO_PARTNER: there is none
-        self.enemy_next: bool = table.enemy_next[seat]  # an enemy acts next
-        self.most: int = most  # the most cards an enemy holds
+        self.is_partners_play: bool = standing is not None and table.team_of[table.played_by] == table.team_of[seat]
+        self.fewest_enemy_cards: int = enemy  # the fewest cards an enemy holds
+        self.fewest_partner_cards: int = partner  # the fewest cards a partner holds; NO_PARTNER: there is none
+        self.is_enemy_next: bool = table.is_enemy_next[seat]  # an enemy acts next
+        self.most_enemy_cards: int = most  # the most cards an enemy holds
         self.following: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
 
 
@@ -146,11 +146,11 @@ def lead_cost(planner: Planner, play: Play, position: ClimbPosition) -> float:
     """Return the cost of leading a play: the rank less the number of cards, with extras."""
     size, top = play.shape.size, play.top
     cost = float(top - size + 1)
-    if top >= planner.control:
+    if top >= planner.control_rank:
         cost += CONTROL_LEAD_COST
-    if size == position.enemy and size <= MAX_OUT_SIZE:
+    if size == position.fewest_enemy_cards and size <= MAX_OUT_SIZE:
         cost += ENEMY_OUT_COST - ENEMY_OUT_RELIEF_PER_RANK * top
-    if size == position.partner and size <= MAX_OUT_SIZE:
+    if size == position.fewest_partner_cards and size <= MAX_OUT_SIZE:
         cost -= PARTNER_OUT_GAIN
     return cost
 
@@ -160,9 +160,9 @@ def choose_follow(planner: Planner, position: ClimbPosition, standing: Play, cha
     plays = position.plan
     if len(plays) == 1 and plays[0].beats(standing):
         return plays[0]
-    if standing.shape.power and standing.shape.power == planner.top_power:
+    if standing.shape.power and standing.shape.power == planner.unbeatable_power:
         return None
-    if position.friendly:
+    if position.is_partners_play:
         return choose_on_partner(planner, position, standing)
     lowest: Play | None = None
     highest: Play | None = None
@@ -177,19 +177,19 @@ def choose_follow(planner: Planner, position: ClimbPosition, standing: Play, cha
     if lowest is not None and highest is not None:
         play = (
             highest
-            if position.enemy <= ENEMY_NEARLY_OUT and position.enemy_next and standing.shape.length == 1
+            if position.fewest_enemy_cards <= ENEMY_NEARLY_OUT and position.is_enemy_next and standing.shape.length == 1
             else lowest
         )
-        is_low = play.top >= planner.control and standing.top < planner.middle
-        is_too_early = is_low and position.enemy > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAYS
+        is_low = play.top >= planner.control_rank and standing.top < planner.middle_rank
+        is_too_early = is_low and position.fewest_enemy_cards > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAYS
         if not is_too_early or chance < EARLY_CONTROL_CHANCE:
             return play
     unplanned_play = choose_unplanned(
-        planner, position, standing, len(plays) + (1 if position.enemy <= ENEMY_NEARER_OUT else 0)
+        planner, position, standing, len(plays) + (1 if position.fewest_enemy_cards <= ENEMY_NEARER_OUT else 0)
     )
     if unplanned_play is not None:
         return unplanned_play
-    if position.enemy <= ENEMY_SOON_OUT or len(plays) <= FEW_PLAYS_LEFT:
+    if position.fewest_enemy_cards <= ENEMY_SOON_OUT or len(plays) <= FEW_PLAYS_LEFT:
         power_plays = [play for play in plays if play.shape.power and play.beats(standing)]
         if power_plays:
             return lowest_of_power(power_plays)
@@ -216,19 +216,19 @@ def choose_on_partner(planner: Planner, position: ClimbPosition, standing: Play)
         safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, position.others)]
         if safe:
             return least_power(safe)
-    if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.partner_top:
+    if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.max_rank_on_partner:
         return None
     chosen_play: Play | None = None
     for play in plays:
         if play.shape.power or not play.beats(standing):
             continue
-        if position.enemy_next:  # as high as may be spent, for the enemy is to beat it
+        if position.is_enemy_next:  # as high as may be spent, for the enemy is to beat it
             is_allowed, is_preferred = (
-                play.top <= planner.partner_top,
+                play.top <= planner.max_rank_on_partner,
                 chosen_play is None or play.order > chosen_play.order,
             )
         else:
-            is_allowed = play.top < planner.partner_top - 2 and standing.top < planner.partner_top - 1
+            is_allowed = play.top < planner.max_rank_on_partner - 2 and standing.top < planner.max_rank_on_partner - 1
             is_preferred = chosen_play is None or play.order < chosen_play.order
         if is_allowed and is_preferred:
             chosen_play = play
@@ -241,7 +241,7 @@ def choose_unplanned(planner: Planner, position: ClimbPosition, standing: Play, 
     least_cost = (
         limit + 0.99
     )  # below the next whole number, so that the rank only decides between equal numbers of plays
-    for play in planner.answers(position.hand, standing):
+    for play in planner.plays_beating(position.hand, standing):
         plays = len(planner.plan(position.hand - play.cards))
         cost = plays + RANK_COST * play.top
         if plays <= limit and cost < least_cost:
@@ -279,8 +279,8 @@ class ClimbPlayout:
     ) -> int:
         """Play from `seat` until a seat has no cards, and return the number of actions.
 
-        `standing`, `played_by`: the play to beat and its seat. `passed`: how many seats have passed on it. `gone`:
-        where a pass is final, the seats that have passed since the last lead.
+        `standing`, `played_by`: the play to beat and its seat. `passed`: how many seats have passed on it.
+        `final_passes`: where a pass is final, the seats that have passed since the last lead.
         """
         planner, hands, sizes = self.planner, self.hands, self.sizes
         table = ClimbTable(self.teams, sizes, standing, played_by)

@@ -38,10 +38,10 @@ class ContestResult:
     mean: float
     low: float
     high: float
-    n: int  # deals, each played in every seating
+    deal_count: int  # deals, each played in every seating
 
     def __str__(self) -> str:
-        return f"{self.mean:+.3f} [{self.low:+.3f}, {self.high:+.3f}] n={self.n}"
+        return f"{self.mean:+.3f} [{self.low:+.3f}, {self.high:+.3f}] n={self.deal_count}"
 
 
 def deal_difference(
@@ -58,9 +58,9 @@ def deal_difference(
 ) -> float:
     """Return A's margin in a deal: the mean points of A's sides less B's, averaged over the seatings.
 
-    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if an action is illegal. `alone`: see
-    `fair_seatings`. Where the game's advice judges deals by more than their points, its judgement counts. Where all
-    score together: the points with A at the table less the points with B.
+    `opening_actions`: the first actions of the deal, whoever is to act; raises `Unfinished` if an action is illegal.
+    `one_side_only`: see `fair_seatings`. Where the game's advice judges deals by more than their points, its
+    judgement counts. Where all score together: the points with A at the table less the points with B.
     """
     advice = advice_for(game_id)
     advantages = []
@@ -109,7 +109,7 @@ def play_paired(
 ) -> ContestResult:
     """Play A against B (levels, or players) over a number of deals, each in every seating of `fair_seatings`.
 
-    `of`: `deal_difference`, or `match_difference` for as many whole matches.
+    `difference_of`: `deal_difference`, or `match_difference` for as many whole matches.
     """
     deal_seeds = [seed * CONTEST_SEED_STEP + deal_number for deal_number in range(deals)]
     return summarize(
@@ -141,8 +141,8 @@ def _seated_matches(
 def fair_seatings(sides: int, one_side_only: bool = False) -> list[tuple[bool, ...]]:
     """Return the seatings of a fair comparison; a seating says by side whether A plays.
 
-    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless `alone`, B each
-    alone against A's. A single side is played by A, then by B.
+    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless
+    `one_side_only`, B each alone against A's. A single side is played by A, then by B.
     """
     if sides == 1:
         return [(True,), (False,)]
@@ -211,7 +211,7 @@ def summarize(differences: Sequence[float]) -> ContestResult:
 
 
 def student_95(degrees_of_freedom: int) -> float:
-    """Return the two-sided 95 % quantile of Student's distribution with `freedom` degrees of freedom, to 0.01."""
+    """Return the two-sided 95 % quantile of Student's distribution with `degrees_of_freedom`, to 0.01."""
     if degrees_of_freedom < len(STUDENT_QUANTILES_95) + 1:
         return STUDENT_QUANTILES_95[degrees_of_freedom - 1]
     z = NORMAL_95

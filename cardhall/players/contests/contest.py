@@ -58,7 +58,7 @@ class Contestant:
         """Parse `hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
         level, sign, limit = text.strip().lower().partition("@")
         contestant = cls(level)
-        contestant.check()  # afterwards the level is one of a few words
+        contestant.check_limits()  # afterwards the level is one of a few words
         if sign:
             try:
                 if limit.endswith("s"):
@@ -67,10 +67,10 @@ class Contestant:
                     contestant = cls(level, simulations=int(limit))
             except ValueError:
                 raise ValueError(f"{quoted(text)} is no player: write {level}@500 or {level}@0.5s.") from None
-        contestant.check()
+        contestant.check_limits()
         return contestant
 
-    def check(self) -> None:
+    def check_limits(self) -> None:
         """Raise ValueError for an unknown level or an invalid limit."""
         if self.seconds is not None and not 0 < self.seconds <= players.MAX_SECONDS:
             raise ValueError(f"The seconds must be more than 0 and at most {players.MAX_SECONDS:g}.")
@@ -91,18 +91,18 @@ class ContestTerms:
     """Terms of a contest: the game and its setup, the contestants, the seed."""
 
     game: str
-    pair: tuple[Contestant, Contestant]
+    contestants: tuple[Contestant, Contestant]
     seats: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
-    begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
-    alone: bool = False  # whether the first player only ever has one side of three or more: fewer seatings
+    opening_actions: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
+    one_side_only: bool = False  # whether the first player only ever has one side of three or more: fewer seatings
     # a secret from which the programs' random seeds are made, so that they cannot find the seed of the deals by trying
-    lots: str = field(default_factory=secret_token)
+    lots_secret: str = field(default_factory=secret_token)
 
-    def check(self) -> None:
+    def check_playable(self) -> None:
         """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
-        if sum(map(len, self.begin)) > MAX_COMMAND_LENGTH:
+        if sum(map(len, self.opening_actions)) > MAX_COMMAND_LENGTH:
             raise ValueError(f"The actions that begin a deal may have {MAX_COMMAND_LENGTH:,} characters at most.")
         rules.get(self.game).start(seats=self.seats, options=self.options)
 
@@ -113,7 +113,9 @@ class PlayedDeal:
 
     number: int  # counted from 0
     difference: float  # points of the first player over the second
-    times: tuple[tuple[float, ...], tuple[float, ...]]  # seconds of each player's decisions, forced ones left out
+    decision_times: tuple[
+        tuple[float, ...], tuple[float, ...]
+    ]  # seconds of each player's decisions, forced ones left out
 
 
 class _TimedPlayer:
@@ -122,7 +124,7 @@ class _TimedPlayer:
     def __init__(self, player: Chooser) -> None:
         self.player = player
         self.level = getattr(player, "level", "normal")
-        self.times: list[float] = []
+        self.decision_times: list[float] = []
 
     def choose(self, seen: Observation) -> Action:
         handle_delayed_interrupts()
@@ -130,7 +132,7 @@ class _TimedPlayer:
         before = time.perf_counter()
         action = self.player.choose(seen)
         if not forced:
-            self.times.append(time.perf_counter() - before)
+            self.decision_times.append(time.perf_counter() - before)
         return action
 
 
@@ -142,20 +144,20 @@ class DealRunner:
         self.programs: dict[int, Program] = {}
         self.forfeit: Forfeit | None = None  # the first forfeit ends the contest, in whatever order deals are reported
 
-    def play(self, number: int) -> PlayedDeal:
+    def play_deal(self, number: int) -> PlayedDeal:
         """Play a deal. Raises `Forfeit`, and the same again for every later deal."""
         if self.forfeit is not None:
             raise Forfeit(str(self.forfeit))
         try:
-            return self._play(number)
+            return self._play_in_every_seating(number)
         except Forfeit as forfeit:
             self.forfeit = forfeit
             raise
 
-    def _play(self, number: int) -> PlayedDeal:
+    def _play_in_every_seating(self, number: int) -> PlayedDeal:
         terms = self.terms
         seed = terms.seed * CONTEST_SEED_STEP + number
-        first, second = (_TimedPlayer(self._player(place, self._lots(place, seed))) for place in (0, 1))
+        first, second = (_TimedPlayer(self._get_player(place, self._player_seed(place, seed))) for place in (0, 1))
         difference = deal_difference(
             terms.game,
             first,
@@ -163,20 +165,20 @@ class DealRunner:
             seed,
             seats=terms.seats,
             options=terms.options,
-            opening_actions=terms.begin,
-            one_side_only=terms.alone,
+            opening_actions=terms.opening_actions,
+            one_side_only=terms.one_side_only,
         )
-        return PlayedDeal(number, difference, (tuple(first.times), tuple(second.times)))
+        return PlayedDeal(number, difference, (tuple(first.decision_times), tuple(second.decision_times)))
 
-    def _lots(self, place: int, seed: int) -> int:
+    def _player_seed(self, place: int, seed: int) -> int:
         """Return the random seed of a player in a deal; a program cannot find the seed of the deal from it."""
-        if not self.terms.pair[place].program:
+        if not self.terms.contestants[place].program:
             return 2 * seed + place
-        secret_text = f"{self.terms.lots} {place} {seed}"
+        secret_text = f"{self.terms.lots_secret} {place} {seed}"
         return int.from_bytes(hashlib.sha256(secret_text.encode()).digest()[:6], "big")
 
-    def _player(self, place: int, seed: int) -> Chooser:
-        contestant, terms = self.terms.pair[place], self.terms
+    def _get_player(self, place: int, seed: int) -> Chooser:
+        contestant, terms = self.terms.contestants[place], self.terms
         if not contestant.program:
             return players.get(contestant.level, terms.game, seed, contestant.simulations, contestant.seconds)
         if place not in self.programs:
@@ -213,7 +215,7 @@ def _play_in_this_process(terms: ContestTerms, deals: int) -> Iterator[PlayedDea
         for number in range(deals):
             # delayed, since an exception raised anywhere can get lost, for example within `hasattr`
             with delay_interrupts():
-                played = runner.play(number)
+                played = runner.play_deal(number)
             yield played
     finally:
         runner.close()
@@ -298,7 +300,7 @@ def _end_process(*_: object) -> None:
 
 
 def _play_in_pool_process(number: int) -> PlayedDeal:
-    return _runners[0].play(number)
+    return _runners[0].play_deal(number)
 
 
 __all__ = [

@@ -45,20 +45,20 @@ class MeldDeal:
         ]
         self.stock: list[int] = [int(card) for card in reversed(layout.stock)]  # the next card last
         self.pile: list[int] = [int(card) for card in pile]
-        self.unseen: list[int] = [copies] * CARD_KINDS  # neither in the pile nor on the table
+        self.unseen_copies: list[int] = [copies] * CARD_KINDS  # neither in the pile nor on the table
         for card in pile:
-            self.unseen[card] -= 1
+            self.unseen_copies[card] -= 1
         for table in tables:
             for _, reading in table:
                 for card in reading.cards:
-                    self.unseen[card] -= 1
+                    self.unseen_copies[card] -= 1
         self.seat = 0
-        self.drawn = False  # whether the seat on turn has its cards
-        self.single = -1  # a card of the hand that may not be discarded; -1 for none
+        self.has_drawn = False  # whether the seat on turn has its cards
+        self.barred_discard = -1  # a card of the hand that may not be discarded; -1 for none
         self.steps = 0
-        # planned melds, recorded only if `notes`: the meld's number (0 for a new one) and the cards
-        self.noted: list[tuple[int, list[int]]] = []
-        self.notes = False
+        # planned melds, recorded only if `records_plan`: the meld's number (0 for a new one) and the cards
+        self.planned_melds: list[tuple[int, list[int]]] = []
+        self.records_plan = False
 
     # ---- defined by each game
 
@@ -83,7 +83,7 @@ class MeldDeal:
     def live_copies(self, seat: int) -> list[int]:
         """Return by card how many copies may still come to a seat, as far as the seat can tell."""
         hand = self.hands[seat]
-        return [number - hand[card] for card, number in enumerate(self.unseen)]
+        return [number - hand[card] for card, number in enumerate(self.unseen_copies)]
 
     def count_wild(self, seat: int) -> int:
         hand, number = self.hands[seat], 0
@@ -95,7 +95,7 @@ class MeldDeal:
         """Move a card from the hand to the table."""
         self.hands[seat][card] -= 1
         self.size[seat] -= 1
-        self.unseen[card] -= 1
+        self.unseen_copies[card] -= 1
         self.laid_points[self.side_of[seat]] += self.points[card]
         self.steps += 1
 
@@ -114,8 +114,8 @@ class MeldDeal:
                     laid = side.meld_for(card)
                     if laid is None:
                         break
-                    if self.notes:
-                        self.noted.append((laid.number, [card]))
+                    if self.records_plan:
+                        self.planned_melds.append((laid.number, [card]))
                     side.add_card(laid, card)
                     self.move_to_table(seat, card)
                     has_added = True
@@ -129,8 +129,8 @@ class MeldDeal:
                 group = group[:-1]
             if len(group) >= 3:
                 side.add_meld(group)
-                if self.notes:
-                    self.noted.append((0, group))
+                if self.records_plan:
+                    self.planned_melds.append((0, group))
                 for card in group:
                     self.move_to_table(seat, card)
         if groups:
@@ -144,31 +144,31 @@ class MeldDeal:
                 return card
         return -1
 
-    def join_wild(self, seat: int, laid: TableMeld) -> None:
+    def add_wild_card(self, seat: int, laid: TableMeld) -> None:
         """Add the cheapest wild card of the hand to a meld of the side."""
         card = self.cheapest_wild(seat)
-        if self.notes:
-            self.noted.append((laid.number, [card]))
+        if self.records_plan:
+            self.planned_melds.append((laid.number, [card]))
         laid.wild += 1
-        self.sides[self.side_of[seat]].refresh()
+        self.sides[self.side_of[seat]].refresh_fits()
         self.move_to_table(seat, card)
 
-    def lay_with_wild(self, seat: int, pair: list[int]) -> None:
+    def lay_pair_with_wild(self, seat: int, pair: list[int]) -> None:
         """Meld a pair of natural cards with the cheapest wild card of the hand."""
         card = self.cheapest_wild(seat)
         self.sides[self.side_of[seat]].add_meld(pair, 1)
-        if self.notes:
-            self.noted.append((0, [*pair, card]))
+        if self.records_plan:
+            self.planned_melds.append((0, [*pair, card]))
         for one in pair:
             self.move_to_table(seat, one)
         self.move_to_table(seat, card)
 
-    def pairs(self, seat: int) -> list[list[int]]:
+    def list_pairs(self, seat: int) -> list[list[int]]:
         """Return disjoint pairs of natural cards that become melds with a wild card."""
         side, remaining = self.sides[self.side_of[seat]], self.hands[seat][:]
         pairs: list[list[int]] = []
         for card in self.shape.naturals:
-            for other, _ in self.shape.near[card]:
+            for other, _ in self.shape.run_partners[card]:
                 if remaining[card] and remaining[other] and not self.shape.is_wild[other]:
                     pairs.append([card, other])
                     remaining[card] -= 1
@@ -189,7 +189,7 @@ class MeldDeal:
         """Return by card the value of keeping it."""
         return [0.0] * CARD_KINDS
 
-    def progress(self, side: int, card: int) -> float:
+    def meld_progress(self, side: int, card: int) -> float:
         """Return how far a natural card brings a meld of the side: 1 for the last one of seven, 0 for no meld."""
         laid = self.sides[side].meld_for(card)
         if laid is None:
@@ -214,7 +214,7 @@ class MeldDeal:
             if by_rank[rank] > 1 and shape.makes_sets[rank]:
                 makes_meld[card] = True
                 continue
-            for other, outs in shape.near[card]:
+            for other, outs in shape.run_partners[card]:
                 if copies_in_pile[other] and not shape.is_wild[other]:
                     for third in outs:
                         if copies_in_pile[third] and not shape.is_wild[third]:
@@ -227,7 +227,7 @@ class MeldDeal:
         best, least = -1, 0.0
         hand = self.hands[seat]
         for card in range(CARD_KINDS):
-            if hand[card] and card != self.single and (best < 0 or values[card] < least):
+            if hand[card] and card != self.barred_discard and (best < 0 or values[card] < least):
                 best, least = card, values[card]
         return best
 

@@ -28,10 +28,10 @@ def count_copies(cards: Iterable[Card]) -> list[int]:
 class MeldLimits:
     """Limits of a set and of a run: the most cards, and the most wild cards among them."""
 
-    set_size: int
-    run_size: int
-    wild_in_set: int
-    wild_in_run: int
+    max_set_size: int
+    max_run_size: int
+    max_wild_in_set: int
+    max_wild_in_run: int
 
 
 @final
@@ -39,11 +39,11 @@ class MeldRules:
     """Sizes, wild cards and ranks of the sets and runs in a game."""
 
     def __init__(self, order: str, set_ranks: str, wild: Sequence[Card], limits: MeldLimits, one_set: bool) -> None:
-        """`order`: the line of ranks in a run; `one_set`: whether a side may not have two sets of a rank."""
-        self.most_in_set, self.most_in_run = limits.set_size, limits.run_size
-        self.wild_in_set, self.wild_in_run = limits.wild_in_set, limits.wild_in_run
-        self.one_set = one_set
-        self.length = len(order)
+        """`order`: the line of ranks in a run; `one_set_per_rank`: whether a side may not have two sets of a rank."""
+        self.max_set_size, self.max_run_size = limits.max_set_size, limits.max_run_size
+        self.max_wild_in_set, self.max_wild_in_run = limits.max_wild_in_set, limits.max_wild_in_run
+        self.one_set_per_rank = one_set
+        self.line_length = len(order)
         self.wild: list[int] = [int(card) for card in wild]
         self.is_wild: list[bool] = [card in self.wild for card in range(CARD_KINDS)]
         self.rank: list[int] = [RANKS.index(c.rank) if c.suit else -1 for c in CARDS]
@@ -58,44 +58,50 @@ class MeldRules:
             for place, card in enumerate(line):
                 self.places[card].append(place)
         # the two ends of the line, as bits, if they are the same rank, of which a run may have only one; else 0
-        self.ends_alike: int = (1 | 1 << (len(order) - 1)) if order[0] == order[-1] else 0
+        self.same_ends_mask: int = (1 | 1 << (len(order) - 1)) if order[0] == order[-1] else 0
         # by card: other cards of its suit that become a run with a third card, and the possible third cards
-        self.near: list[list[tuple[int, list[int]]]] = [self._near(card) for card in range(CARD_KINDS)]
-        self.naturals: list[int] = [
-            card for card in range(CARD_KINDS) if not self.is_wild[card] and (self.places[card] or self._in_sets(card))
+        self.run_partners: list[list[tuple[int, list[int]]]] = [
+            self._find_run_partners(card) for card in range(CARD_KINDS)
         ]
-        self._taken: dict[int, int] = {}
+        self.naturals: list[int] = [
+            card
+            for card in range(CARD_KINDS)
+            if not self.is_wild[card] and (self.places[card] or self._may_be_in_set(card))
+        ]
+        self._joining_cache: dict[int, int] = {}
 
-    def _in_sets(self, card: int) -> bool:
+    def _may_be_in_set(self, card: int) -> bool:
         return self.rank[card] >= 0 and self.makes_sets[self.rank[card]]
 
-    def _near(self, card: int) -> list[tuple[int, list[int]]]:
+    def _find_run_partners(self, card: int) -> list[tuple[int, list[int]]]:
         partners: list[tuple[int, list[int]]] = []
         suit = self.suit[card]
         for place in self.places[card]:
             for distance in RUN_DISTANCES:
                 for other in (place - distance, place + distance):
-                    if not 0 <= other < self.length:
+                    if not 0 <= other < self.line_length:
                         continue
                     low, high = min(place, other), max(place, other)
                     completing_places = [low + 1] if distance == 2 else [low - 1, high + 1]
                     line = self.card_at[suit]
-                    partners.append((line[other], [line[out] for out in completing_places if 0 <= out < self.length]))
+                    partners.append(
+                        (line[other], [line[out] for out in completing_places if 0 <= out < self.line_length])
+                    )
         return partners
 
-    def run_takes(self, suit: int, mask: int, wild: int) -> int:
+    def cards_joining_run(self, suit: int, mask: int, wild: int) -> int:
         """Return the cards, as bits, that may join a run.
 
         `mask`: the places of the run's natural cards. `wild`: its number of wild cards.
         """
         key = (mask << 4 | wild) << 2 | suit  # a run has fewer than 16 wild cards, and there are four suits
-        joining_cards = self._taken.get(key, -1)
+        joining_cards = self._joining_cache.get(key, -1)
         if joining_cards < 0:
             joining_cards = 0
-            for place in range(self.length):
+            for place in range(self.line_length):
                 if not mask >> place & 1 and self.is_run(mask | 1 << place, wild):
                     joining_cards |= 1 << self.card_at[suit][place]
-            self._taken[key] = joining_cards
+            self._joining_cache[key] = joining_cards
         return joining_cards
 
     def is_run(self, mask: int, wild: int) -> bool:
@@ -103,11 +109,11 @@ class MeldRules:
         number = mask.bit_count()
         low = (mask & -mask).bit_length() - 1
         gaps = mask.bit_length() - low - number
-        if gaps > wild or number + wild > self.most_in_run:
+        if gaps > wild or number + wild > self.max_run_size:
             return False
-        return not self.ends_alike or mask & self.ends_alike != self.ends_alike
+        return not self.same_ends_mask or mask & self.same_ends_mask != self.same_ends_mask
 
-    def place_in(self, card: int, mask: int, wild: int) -> int:
+    def place_in_run(self, card: int, mask: int, wild: int) -> int:
         """Return the place of a card in such a run; -1 if there is none."""
         for place in self.places[card]:
             if not mask >> place & 1 and self.is_run(mask | 1 << place, wild):
@@ -116,7 +122,7 @@ class MeldRules:
 
     # ---- a hand
 
-    def ties(self, held: list[int], live: list[int], set_weight: float, run_weight: float) -> list[float]:
+    def value_combinations(self, held: list[int], live: list[int], set_weight: float, run_weight: float) -> list[float]:
         """Return by card of a hand the value of its combinations, from the live cards to complete a meld.
 
         `held`, `live`: copies by card, in hand and still to come. `set_weight`, `run_weight`: the value of a live card.
@@ -136,7 +142,7 @@ class MeldRules:
                 for other in self.of_rank[rank]:
                     live_copies += live[other]
                 value += set_weight * (by_rank[rank] - 1) * live_copies
-            for other, outs in self.near[card]:
+            for other, outs in self.run_partners[card]:
                 if held[other] and not self.is_wild[other]:
                     live_copies = 0
                     for third in outs:
@@ -145,24 +151,24 @@ class MeldRules:
             values[card] = value
         return values
 
-    def groups(self, held: list[int], sets_first: bool, barred_ranks: int = 0) -> list[list[int]]:
-        """Return melds of natural cards in a hand, taken in turn; `barred`: ranks, as bits, without sets."""
+    def list_groups(self, held: list[int], sets_first: bool, barred_ranks: int = 0) -> list[list[int]]:
+        """Return melds of natural cards in a hand, taken in turn; `barred_ranks`: ranks, as bits, without sets."""
         remaining = held[:]
         groups: list[list[int]] = []
         if sets_first:
             self._take_sets(remaining, groups, barred_ranks)
-        if self.most_in_run:
+        if self.max_run_size:
             self._take_runs(remaining, groups)
         if not sets_first:
             self._take_sets(remaining, groups, barred_ranks)
         return groups
 
     def best_groups(self, held: list[int], barred_ranks: int = 0) -> list[list[int]]:
-        """Return melds as `groups`, in the order that melds more cards; runs first where both are equal."""
-        runs = self.groups(held, False, barred_ranks)
+        """Return melds as `list_groups`, in the order that melds more cards; runs first where both are equal."""
+        runs = self.list_groups(held, False, barred_ranks)
         if not runs:
             return runs
-        sets = self.groups(held, True, barred_ranks)
+        sets = self.list_groups(held, True, barred_ranks)
         return sets if _count_grouped_cards(sets) > _count_grouped_cards(runs) else runs
 
     def _take_sets(self, remaining: list[int], groups: list[list[int]], barred_ranks: int) -> None:
@@ -176,7 +182,7 @@ class MeldRules:
                 continue
             group: list[int] = []
             for card in cards:
-                while remaining[card] and len(group) < self.most_in_set:
+                while remaining[card] and len(group) < self.max_set_size:
                     group.append(card)
                     remaining[card] -= 1
             groups.append(group)
@@ -193,7 +199,7 @@ class MeldRules:
                     break
                 low = (run_starts & -run_starts).bit_length() - 1
                 end = low + 3
-                while mask >> end & 1 and end - low < self.most_in_run:
+                while mask >> end & 1 and end - low < self.max_run_size:
                     end += 1
                 group = line[low:end]
                 for card in group:

@@ -15,9 +15,9 @@ class TableMeld:
 
     def __init__(self, kind: int, key: int, number: int) -> None:
         self.kind = kind  # SET or RUN
-        self.key = key  # the rank of a set, the suit of a run
+        self.rank_or_suit = key  # the rank of a set, the suit of a run
         self.number = number  # the meld's number in the rules
-        self.mask = 0  # the places of a run's natural cards
+        self.run_mask = 0  # the places of a run's natural cards
         self.natural = 0
         self.wild = 0
 
@@ -32,12 +32,12 @@ class SideMelds:
 
     def __init__(self, shape: MeldRules, table: Iterable[tuple[int, Reading]] = ()) -> None:
         self.shape = shape
-        self.melds: list[TableMeld] = [self._read(number, reading) for number, reading in table]
+        self.melds: list[TableMeld] = [self._convert_reading(number, reading) for number, reading in table]
         self.fits = 0  # natural cards that may join a meld, as bits
         self.set_ranks = 0  # the ranks of its sets, as bits
-        self.refresh()
+        self.refresh_fits()
 
-    def _read(self, number: int, reading: Reading) -> TableMeld:
+    def _convert_reading(self, number: int, reading: Reading) -> TableMeld:
         shape = self.shape
         is_run = reading.kind == "run"
         natural = [card for place, card in enumerate(reading.cards) if place not in reading.wild]
@@ -49,54 +49,56 @@ class SideMelds:
             mask = ((1 << len(reading.cards)) - 1) << reading.low
             for place in reading.wild:
                 mask &= ~(1 << (reading.low + place))
-            laid.mask = mask
+            laid.run_mask = mask
         return laid
 
-    def refresh(self) -> None:
+    def refresh_fits(self) -> None:
         """Recompute which cards fit."""
         fits, ranks = 0, 0
         for laid in self.melds:
             if laid.kind == RUN_KIND:
-                fits |= self.shape.run_takes(laid.key, laid.mask, laid.wild)
+                fits |= self.shape.cards_joining_run(laid.rank_or_suit, laid.run_mask, laid.wild)
             else:
-                ranks |= 1 << laid.key
-                if laid.natural + laid.wild < self.shape.most_in_set:
-                    fits |= self.shape.rank_mask[laid.key]
+                ranks |= 1 << laid.rank_or_suit
+                if laid.natural + laid.wild < self.shape.max_set_size:
+                    fits |= self.shape.rank_mask[laid.rank_or_suit]
         self.fits = fits
-        self.set_ranks = ranks if self.shape.one_set else 0
+        self.set_ranks = ranks if self.shape.one_set_per_rank else 0
 
     def meld_for(self, card: int) -> TableMeld | None:
         """Return the meld that a natural card joins: the longest, clean melds before others; None for no meld."""
         best: TableMeld | None = None
         most = -1
         for laid in self.melds:
-            if self.accepts(laid, card):
+            if self.accepts_natural(laid, card):
                 # first by length, then runs before sets, then clean melds before others
                 length = 4 * (laid.natural + laid.wild) + 2 * laid.kind + (laid.wild == 0)
                 if length > most:
                     best, most = laid, length
         return best
 
-    def accepts(self, laid: TableMeld, card: int) -> bool:
+    def accepts_natural(self, laid: TableMeld, card: int) -> bool:
         """Return whether a natural card may join the meld."""
         shape = self.shape
         if laid.kind == SET_KIND:
-            return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
-        return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
+            return shape.rank[card] == laid.rank_or_suit and laid.natural + laid.wild < shape.max_set_size
+        return shape.suit[card] == laid.rank_or_suit and bool(
+            shape.cards_joining_run(laid.rank_or_suit, laid.run_mask, laid.wild) >> card & 1
+        )
 
     def accepts_wild(self, laid: TableMeld) -> bool:
         """Return whether a wild card may join the meld."""
         size = laid.natural + laid.wild
         if laid.kind == SET_KIND:
-            return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
-        return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
+            return laid.wild < self.shape.max_wild_in_set and size < self.shape.max_set_size
+        return laid.wild < self.shape.max_wild_in_run and size < self.shape.max_run_size
 
     def add_card(self, laid: TableMeld, card: int) -> None:
         """Add a natural card to a meld, where it must fit."""
         if laid.kind == RUN_KIND:
-            laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
+            laid.run_mask |= 1 << self.shape.place_in_run(card, laid.run_mask, laid.wild)
         laid.natural += 1
-        self.refresh()
+        self.refresh_fits()
 
     def add_meld(self, cards: list[int], wild: int = 0) -> TableMeld:
         """Add and return a new meld of natural cards, with `wild` wild cards."""
@@ -105,12 +107,12 @@ class SideMelds:
         laid = TableMeld(SET_KIND if alike else RUN_KIND, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
         laid.natural, laid.wild = len(cards), wild
         if not alike:
-            laid.mask = self._mask(cards)
+            laid.run_mask = self._run_mask(cards)
         self.melds.append(laid)
-        self.refresh()
+        self.refresh_fits()
         return laid
 
-    def _mask(self, cards: list[int]) -> int:
+    def _run_mask(self, cards: list[int]) -> int:
         """Return the places of cards in a run, with at most a wild card between."""
         shape = self.shape
         mask_with_low_ace = 0

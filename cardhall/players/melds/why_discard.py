@@ -55,8 +55,8 @@ def explain_few_matches(match_count: int, card: Card, unwanted: bool) -> str:
 def explain_meld_discard(hand: Sequence[Card], card: Card, shape: MeldRules, order: str, unwanted_text: str) -> str:
     """Return why a natural card is discarded: few matching cards, or unwanted by the other side; or "".
 
-    `order`: as for `count_matches`. `untaken`: the sentence for the second reason, "" where a meld of the other side
-    takes the card.
+    `order`: as for `count_matches`. `unwanted_text`: the sentence for the second reason, "" where a meld of the other
+    side takes the card.
     """
     natural = [other for other in hand if not shape.is_wild[other]]
     return explain_few_matches(count_matches(natural, card, order), card, bool(unwanted_text)) or unwanted_text

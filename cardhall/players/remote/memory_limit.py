@@ -7,7 +7,7 @@ import sys
 
 
 def limit_memory(max_bytes: int) -> None:
-    """Limit this process to `most` bytes. macOS ignores the limit."""
+    """Limit this process to `max_bytes` bytes. macOS ignores the limit."""
     with contextlib.suppress(OSError, ValueError):  # a lower limit holds already, or there can be none
         if sys.platform == "win32":
             _limit_job(max_bytes)

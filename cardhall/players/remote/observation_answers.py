@@ -36,7 +36,7 @@ class Agreement(NamedTuple):
     limits: tuple[tuple[str, Any], ...]  # `seed`, and `seconds` or `simulations`
 
     @property
-    def longest(self) -> float:
+    def max_answer_seconds(self) -> float:
         """Return the seconds after which an answer no longer has to be waited for."""
         limits = dict(self.limits)
         if "simulations" in limits:
@@ -53,7 +53,7 @@ class Thinker(Protocol):
     def action(self, agreement: Agreement, text: str) -> str:
         """Return the action for the observation in `text`, which is JSON.
 
-        Raises `ProtocolError`, or another of `KNOWN_ERRORS`.
+        Raises `ProtocolError`, or another of `EXPECTED_ERRORS`.
         """
 
     def close(self) -> None:
@@ -64,14 +64,14 @@ class LocalThinker:
     """Answers observations in this process, without a limit for impossible positions."""
 
     def __init__(self, report_reading: Callable[[], None] = lambda: None) -> None:
-        """Prepare. `read`: called after an observation has been read and checked, before the choice."""
-        self.players, self._read = PlayerCache(), report_reading
+        """Prepare. `report_reading`: called after an observation has been read and checked, before the choice."""
+        self.players, self._report_reading = PlayerCache(), report_reading
 
     def get_ready(self, agreement: Agreement) -> None:
-        self.players.of(agreement.level, agreement.game, dict(agreement.limits))
+        self.players.get_player(agreement.level, agreement.game, dict(agreement.limits))
 
     def close(self) -> None:
-        self.players.made.clear()
+        self.players.players_by_key.clear()
 
     def action(self, agreement: Agreement, text: str) -> str:
         document = parse_json(text, "An observation")
@@ -80,10 +80,10 @@ class LocalThinker:
         seen = decode_observation(document.pop("state"))
         if seen.game.id != agreement.game:
             raise ProtocolError(f"This is an observation of {seen.game.id}, but {agreement.game} was to be played.")
-        player = self.players.of(agreement.level, agreement.game, dict(agreement.limits))
+        player = self.players.get_player(agreement.level, agreement.game, dict(agreement.limits))
         try:
             is_consistent = json.loads(json.dumps(seen.as_dict())) == document and seen.actions()
-            self._read()
+            self._report_reading()
             action = player.choose(seen) if is_consistent else None
         except MemoryError:  # the sandbox ends its process for this
             raise

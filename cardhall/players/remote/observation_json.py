@@ -57,7 +57,7 @@ def encode_observation(seen: Observation) -> dict[str, Any]:
 
 
 def decode_observation(document: Mapping[str, Any]) -> Observation:
-    """Return the observation that `encode_observation` wrote. Raises `WireError` for anything else."""
+    """Return the observation that `encode_observation` wrote. Raises `ObservationFormatError` for anything else."""
     try:
         game = rules.get(document["game"])
         if document["revision"] != game.revision:

@@ -22,14 +22,14 @@ class PlayerCache:
     """Cache of players: one for each level, game and limits."""
 
     def __init__(self) -> None:
-        self.made: dict[tuple[Any, ...], Player] = {}
+        self.players_by_key: dict[tuple[Any, ...], Player] = {}
 
-    def of(self, level: str, game_id: str, limits: Mapping[str, Any]) -> Player:
+    def get_player(self, level: str, game_id: str, limits: Mapping[str, Any]) -> Player:
         """Return a player of the level; `limits`: its seed, and simulations or seconds. Raises `ProtocolError`."""
         key = (level, game_id, *sorted(limits.items()))
-        if key not in self.made:
-            if len(self.made) >= MAX_CACHED_PLAYERS:
-                self.made.clear()
+        if key not in self.players_by_key:
+            if len(self.players_by_key) >= MAX_CACHED_PLAYERS:
+                self.players_by_key.clear()
             arguments: dict[str, Any] = {"seed": parse_whole_value(limits.get("seed", 0), "The seed")}
             if "simulations" in limits and "seconds" in limits:
                 raise ProtocolError("Give a number of simulations or of seconds, not both.")
@@ -39,12 +39,12 @@ class PlayerCache:
                 arguments["simulations"] = parse_whole_value(
                     limits["simulations"], "The simulations", 1, MAX_SIMULATIONS
                 )
-            self.made[key] = players.get(level, game=game_id, **arguments)
-        return self.made[key]
+            self.players_by_key[key] = players.get(level, game=game_id, **arguments)
+        return self.players_by_key[key]
 
 
 def parse_whole_value(value: Any, name: str, minimum: int = -MAX_SEED, maximum: int = MAX_SEED) -> int:
-    """Return a whole number from a line. Raises `ProtocolError` about `what`."""
+    """Return a whole number from a line. Raises `ProtocolError` about `name`."""
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
         raise ProtocolError(f"{name} must be a whole number from {minimum} to {maximum}.")
     return value

@@ -72,7 +72,7 @@ def format_line(word: str, value: Any = "") -> str:
 
 
 def parse_json(text: str, subject: str) -> dict[str, Any]:
-    """Return the JSON object in a line. Raises `ProtocolError` about `what`."""
+    """Return the JSON object in a line. Raises `ProtocolError` about `subject`."""
     try:
         value = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
@@ -100,21 +100,21 @@ class Program:
             make_printable(Path(self.command[0]).name, MAX_NAME_LENGTH) if self.command else ""
         )  # until the greeting brings another
         self.wants_state = False
-        self.mark = secrets.token_hex(8)  # in the environment of the program and its children
+        self.process_mark = secrets.token_hex(8)  # in the environment of the program and its children
         self._process: subprocess.Popen[str] | None = None  # from `start` to the beginning of `close`
         self._running: subprocess.Popen[str] | None = None  # the same process, until it has ended
         self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
-        self._ending = threading.Event()  # nobody reads lines any more
-        self._errors: deque[str] = deque(maxlen=MAX_KEPT_ERROR_LINES)
-        self._watchers: list[threading.Thread] = []
+        self._received_lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
+        self._is_ending = threading.Event()  # nobody reads lines any more
+        self._last_errors: deque[str] = deque(maxlen=MAX_KEPT_ERROR_LINES)
+        self._pipe_threads: list[threading.Thread] = []
 
     # ---- a player
 
     def start(self, game_id: str, seats: int, options: Mapping[str, Any], seed: int = 0) -> None:
         """Run the program and send the game. Raises `Forfeit`."""
-        self._run()
-        greeting = self._ask(
+        self._start_process()
+        greeting = self._request(
             format_line("cardhall", {"protocol": PROTOCOL_VERSION, "version": __version__}), "ready", START_SECONDS
         )
         try:
@@ -130,14 +130,14 @@ class Program:
         wanted_extras = greeting_fields.get("wants", [])
         self.wants_state = isinstance(wanted_extras, list) and "state" in wanted_extras
         setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
-        self._ask(format_line("game", setup), "ok", START_SECONDS)
+        self._request(format_line("game", setup), "ok", START_SECONDS)
 
     def choose(self, seen: Observation) -> Action:
         """Return the program's action. Raises `Forfeit` for a late or illegal answer."""
         document = seen.as_dict()
         if self.wants_state:
             document["state"] = encode_observation(seen)
-        text = self._ask(format_line("observe", document), "action", self.seconds)
+        text = self._request(format_line("observe", document), "action", self.seconds)
         try:
             action = Action.parse(text)
         except ValueError:
@@ -149,26 +149,26 @@ class Program:
         return action
 
     def close(self, wait_seconds: float = QUIT_SECONDS) -> None:
-        """Ask the program to quit, and end all its processes after `patience` seconds."""
+        """Ask the program to quit, and end all its processes after `wait_seconds` seconds."""
         process = self._process
         if process is None:
             return
         self._process = None
-        self._ending.set()
+        self._is_ending.set()
         self._to_send.put("quit")
         self._to_send.put(None)
         try:
             process.wait(wait_seconds)
         except subprocess.TimeoutExpired:
-            self._end(process)
+            self._kill_everything(process)
             process.wait()
-        _join_threads(self._watchers, DRAIN_SECONDS)
-        if any(thread.is_alive() for thread in self._watchers):
-            self._end(process)  # the program has ended, but a child still holds the pipes
-            _join_threads(self._watchers, QUIT_SECONDS)
+        _join_threads(self._pipe_threads, DRAIN_SECONDS)
+        if any(thread.is_alive() for thread in self._pipe_threads):
+            self._kill_everything(process)  # the program has ended, but a child still holds the pipes
+            _join_threads(self._pipe_threads, QUIT_SECONDS)
         else:
-            _kill_marked(self.mark)
-        if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
+            _kill_marked(self.process_mark)
+        if not any(thread.is_alive() for thread in self._pipe_threads):  # a pipe that is being read cannot be closed
             for pipe in (process.stdin, process.stdout, process.stderr):
                 if pipe is not None:
                     with contextlib.suppress(OSError):  # unread input may be left
@@ -178,15 +178,15 @@ class Program:
     def kill(self) -> None:
         """End the program and all its children at once, even while `close` is under way."""
         if self._running is not None:
-            self._end(self._running)
+            self._kill_everything(self._running)
 
-    def _end(self, process: subprocess.Popen[str]) -> None:
+    def _kill_everything(self, process: subprocess.Popen[str]) -> None:
         _kill_group(process)
-        _kill_marked(self.mark)
+        _kill_marked(self.process_mark)
 
     # ---- the process and its lines
 
-    def _run(self) -> None:
+    def _start_process(self) -> None:
         if not self.command:
             raise Forfeit("There is no program to run: its name is missing.")
         try:
@@ -199,7 +199,7 @@ class Program:
                     encoding="utf-8",
                     errors="replace",
                     bufsize=1,
-                    env=own_code.environment_for_other_programs() | {PROGRAM_MARK_VARIABLE: self.mark},
+                    env=own_code.environment_for_other_programs() | {PROGRAM_MARK_VARIABLE: self.process_mark},
                     creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                     start_new_session=True,  # so that all its children are killed with it, and Ctrl+C comes only to us
                 )
@@ -208,15 +208,17 @@ class Program:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise Forfeit(f"“{self.name}” cannot be run: {reason[:1].lower()}{reason[1:]}.") from None
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
-        self._watchers = [
+        self._pipe_threads = [
             threading.Thread(target=_write_lines, args=(process.stdin, self._to_send), daemon=True),
-            threading.Thread(target=_read_lines, args=(process.stdout, self._lines, self._ending), daemon=True),
-            threading.Thread(target=_read_errors, args=(process.stderr, self._errors), daemon=True),
+            threading.Thread(
+                target=_read_lines, args=(process.stdout, self._received_lines, self._is_ending), daemon=True
+            ),
+            threading.Thread(target=_read_errors, args=(process.stderr, self._last_errors), daemon=True),
         ]
-        for thread in self._watchers:
+        for thread in self._pipe_threads:
             thread.start()
 
-    def _ask(self, text: str, expected: str, seconds: float) -> str:
+    def _request(self, text: str, expected: str, seconds: float) -> str:
         """Send a line, and return the rest of the answer after the expected word."""
         if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
@@ -227,13 +229,13 @@ class Program:
             try:
                 if seconds_left <= 0:  # also where one line after the other arrives
                     raise queue.Empty
-                answer = self._lines.get(timeout=seconds_left)
+                answer = self._received_lines.get(timeout=seconds_left)
             except queue.Empty:
                 if self._process.poll() is not None:
-                    raise self._died() from None
+                    raise self._forfeit_after_end() from None
                 raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
             if answer is None:
-                raise self._died()
+                raise self._forfeit_after_end()
             if len(answer) > MAX_ANSWER_LENGTH:
                 raise self._forfeit("answered with a line that is far too long")
             word, rest = parse_line(answer)
@@ -245,22 +247,22 @@ class Program:
             if word:
                 raise self._forfeit(f"answered {_quote_shortened(answer.strip())} where {expected!r} was due")
 
-    def _died(self) -> Forfeit:
+    def _forfeit_after_end(self) -> Forfeit:
         """Return the forfeit of an ended program, with the exit status and the last errors."""
         process = self._process
         code: int | None = None
         if process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = process.wait(QUIT_SECONDS)
-        _join_threads(self._watchers[-1:], QUIT_SECONDS)
+        _join_threads(self._pipe_threads[-1:], QUIT_SECONDS)
         ending = "closed its output" if code is None else f"has ended with status {code}"
-        last_errors = " ".join(" ".join(self._errors).split())
+        last_errors = " ".join(" ".join(self._last_errors).split())
         return self._forfeit(
             ending + (f" and said {_quote_shortened(last_errors, MAX_MESSAGE_LENGTH)}" if last_errors else "")
         )
 
     def _forfeit(self, failure: str, end: str = ".") -> Forfeit:
-        """End the program, and return the forfeit; `what`: the rest of the sentence after the program's name."""
+        """End the program, and return the forfeit; `failure`: the rest of the sentence after the program's name."""
         self.close(wait_seconds=FORFEIT_QUIT_SECONDS)
         return Forfeit(f"“{self.name}” {failure}{end}")
 
@@ -364,5 +366,5 @@ def _read_errors(pipe: TextIO, last_lines: deque[str]) -> None:
 
 
 def _quote_shortened(text: str, max_length: int = 80) -> str:
-    """Return a text quoted for a sentence, shortened to `most` characters."""
+    """Return a text quoted for a sentence, shortened to `max_length` characters."""
     return repr(text if len(text) <= max_length else text[:max_length] + "…")

@@ -78,31 +78,31 @@ class SandboxProcess:
         self._start = start
         self._process: Process | None = None
         self._pipe: Pipe | None = None
-        self._agreed: Agreement | None = None  # the agreement last sent to the process
+        self._sent_agreement: Agreement | None = None  # the agreement last sent to the process
         self._answer_due = False  # whether the reply to the agreement is still to come
         self._is_new = True  # whether the process has answered no observation yet
 
     def get_ready(self, agreement: Agreement) -> None:
         for _ in range(2):  # once more with a new process, if the first one fails
-            self._begin()
-            if self._agreed == agreement:
+            self._ensure_running()
+            if self._sent_agreement == agreement:
                 return
             with contextlib.suppress(
                 ProcessEnded, OSError, ProtocolError
             ):  # it has gone, or has not loaded the last game
                 self._wait_until_ready()
-                self._line.send((agreement, None))
-                self._agreed, self._answer_due = agreement, True
+                self._open_pipe.send((agreement, None))
+                self._sent_agreement, self._answer_due = agreement, True
                 return
             self.close()
 
     def action(self, agreement: Agreement, text: str) -> str:
         try:
-            return self._answer(agreement, text)
+            return self._request_action(agreement, text)
         except ProcessEnded:
             if not self._is_new:  # earlier questions may have used up its memory
                 with contextlib.suppress(ProcessEnded):
-                    return self._answer(agreement, text)
+                    return self._request_action(agreement, text)
         raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")
 
     def close(self) -> None:
@@ -117,12 +117,12 @@ class SandboxProcess:
     # ---- inside
 
     @property
-    def _line(self) -> Pipe:
+    def _open_pipe(self) -> Pipe:
         if self._pipe is None:
             raise ProcessEnded
         return self._pipe
 
-    def _begin(self) -> None:
+    def _ensure_running(self) -> None:
         """Start the process unless it runs. Raises `ProtocolError`."""
         if self._process is not None and self._process.is_alive():
             return
@@ -131,9 +131,9 @@ class SandboxProcess:
             self._process, self._pipe = self._start()
         except OSError as error:
             raise ProtocolError(f"No process can be started for the player: {error.strerror or error}.") from None
-        self._agreed, self._answer_due, self._is_new = None, False, True
+        self._sent_agreement, self._answer_due, self._is_new = None, False, True
 
-    def _answer(self, agreement: Agreement, text: str) -> str:
+    def _request_action(self, agreement: Agreement, text: str) -> str:
         """Return the answer of a process. Raises `ProcessEnded` when it has gone."""
         self.get_ready(agreement)
         try:
@@ -142,7 +142,7 @@ class SandboxProcess:
             kind, message_text = self._receive(READ_SECONDS, "This observation cannot be read")
             if kind == READ_MESSAGE:
                 kind, message_text = self._receive(
-                    agreement.longest, "From this observation no player finds what to do"
+                    agreement.max_answer_seconds, "From this observation no player finds what to do"
                 )
         except ProcessEnded:
             self.close()
@@ -158,24 +158,24 @@ class SandboxProcess:
             kind, message_text = self._receive(START_SECONDS, "The player’s process does not start")
             self._answer_due = False
             if kind == REFUSED_MESSAGE:
-                self._agreed = None
+                self._sent_agreement = None
                 raise ProtocolError(message_text)
 
     def _send(self, text: str) -> None:
         try:
-            self._line.send((None, text))
+            self._open_pipe.send((None, text))
         except OSError:
             raise ProcessEnded from None
 
     def _receive(self, seconds: float, failure: str) -> tuple[str, str]:
         """Return the next message of the process, or end it after `seconds`.
 
-        Raises `ProcessEnded`, or `ProtocolError` with `what`.
+        Raises `ProcessEnded`, or `ProtocolError` with `failure`.
         """
         try:
             for _ in range(math.ceil(seconds / POLL_SECONDS)):
-                if self._line.poll(POLL_SECONDS):
-                    kind, message_text = self._line.recv()
+                if self._open_pipe.poll(POLL_SECONDS):
+                    kind, message_text = self._open_pipe.recv()
                     return kind, message_text
         except (EOFError, OSError, pickle.UnpicklingError):
             raise ProcessEnded from None

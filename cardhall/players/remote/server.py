@@ -40,28 +40,28 @@ class Engine:
         """
         self.level = level
         self.limits: dict[str, Any] = limits
-        self.quits = False
+        self.should_quit = False
         self.state: State | None = None
         self.thinker: Thinker = thinker or LocalThinker()
-        self.agreed: Agreement | None = None  # by the command `game`
-        self.log: list[str] = []
+        self.agreement: Agreement | None = None  # by the command `game`
+        self.played_lines: list[str] = []
         self.players = PlayerCache()
         self.commands: Mapping[str, Callable[[str], str]] = {
-            "cardhall": self._greet,
-            "help": self._help,
-            "games": self._games,
-            "about": self._about,
-            "game": self._game,
-            "observe": self._observe,
-            "position": self._position,
-            "play": self._play,
-            "actions": self._actions,
-            "show": self._show,
-            "deal": self._deal,
-            "zones": self._zones,
-            "log": self._log,
-            "choose": self._choose,
-            "rank": self._rank,
+            "cardhall": self._answer_greeting,
+            "help": self._list_commands,
+            "games": self._list_games,
+            "about": self._describe_game,
+            "game": self._agree_on_game,
+            "observe": self._answer_observation,
+            "position": self._set_position,
+            "play": self._play_action,
+            "actions": self._list_actions,
+            "show": self._show_observation,
+            "deal": self._show_deal,
+            "zones": self._show_zones,
+            "log": self._show_log,
+            "choose": self._choose_action,
+            "rank": self._rank_actions,
             "quit": self._quit,
         }
 
@@ -81,7 +81,7 @@ class Engine:
 
     # ---- lines of a match in which this program plays
 
-    def _greet(self, rest: str) -> str:
+    def _answer_greeting(self, rest: str) -> str:
         protocol = parse_json(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
         if protocol != PROTOCOL_VERSION:
             raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {quote_value(protocol)}.")
@@ -93,10 +93,10 @@ class Engine:
         }
         return format_line("ready", greeting)
 
-    def _help(self, rest: str) -> str:
+    def _list_commands(self, rest: str) -> str:
         return format_line("commands", list(self.commands))
 
-    def _game(self, rest: str) -> str:
+    def _agree_on_game(self, rest: str) -> str:
         """Agree on the game before observations come."""
         setup = parse_json(rest, "A game")
         state = _start_match(setup, ("game", "seats", "options", "seed"))
@@ -104,21 +104,21 @@ class Engine:
         if not self.limits and self.level == "hard" and "seconds" in setup:
             # half the time given, so that the answer is not late on a busy machine
             limits["seconds"] = min(HARD_SECONDS, parse_seconds(setup["seconds"]) / 2)
-        self.agreed = Agreement(state.game.id, self.level, tuple(sorted(limits.items())))
-        self.thinker.get_ready(self.agreed)
+        self.agreement = Agreement(state.game.id, self.level, tuple(sorted(limits.items())))
+        self.thinker.get_ready(self.agreement)
         return "ok"
 
-    def _observe(self, rest: str) -> str:
-        if self.agreed is None:
+    def _answer_observation(self, rest: str) -> str:
+        if self.agreement is None:
             raise ProtocolError("Say first what is played: game {…}.")
-        return format_line("action", self.thinker.action(self.agreed, rest))
+        return format_line("action", self.thinker.action(self.agreement, rest))
 
     # ---- lines about rules
 
-    def _games(self, rest: str) -> str:
+    def _list_games(self, rest: str) -> str:
         return format_line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
 
-    def _about(self, rest: str) -> str:
+    def _describe_game(self, rest: str) -> str:
         game = rules.get(rest)
         options = {
             name: {"default": option.default, "choices": list(option.choices), "label": option.label}
@@ -129,7 +129,7 @@ class Engine:
             "about", {**description, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}}
         )
 
-    def _position(self, rest: str) -> str:
+    def _set_position(self, rest: str) -> str:
         if rest:
             setup = parse_json(rest, "A position")
             state = _start_match(setup, (*SETUP_FIELDS, "actions"))
@@ -139,57 +139,57 @@ class Engine:
             if len(lines) > MAX_POSITION_ACTIONS:
                 raise ProtocolError(TOO_MANY_ACTIONS_TEXT)
             log = [_play_line(state, one, number) for number, one in enumerate(lines, 1)]
-            self.state, self.log = state, log
-        return self._position_line()
+            self.state, self.played_lines = state, log
+        return self._format_position()
 
-    def _play(self, rest: str) -> str:
-        state = self._position_now()
-        if len(self.log) >= MAX_POSITION_ACTIONS:
+    def _play_action(self, rest: str) -> str:
+        state = self._require_position()
+        if len(self.played_lines) >= MAX_POSITION_ACTIONS:
             raise ProtocolError(TOO_MANY_ACTIONS_TEXT)
-        self.log.append(_play_line(state, rest))
-        return self._position_line()
+        self.played_lines.append(_play_line(state, rest))
+        return self._format_position()
 
-    def _actions(self, rest: str) -> str:
-        state = self._position_now()
-        seat = self._seat(rest) if rest else None
+    def _list_actions(self, rest: str) -> str:
+        state = self._require_position()
+        seat = self._parse_seat(rest) if rest else None
         return format_line("actions", [str(action) for action in state.actions(seat)])
 
-    def _show(self, rest: str) -> str:
-        return format_line("observation", self._position_now().observe(self._seat(rest)).as_dict())
+    def _show_observation(self, rest: str) -> str:
+        return format_line("observation", self._require_position().observe(self._parse_seat(rest)).as_dict())
 
-    def _deal(self, rest: str) -> str:
-        return format_line("deal", self._position_now().deal)
+    def _show_deal(self, rest: str) -> str:
+        return format_line("deal", self._require_position().deal)
 
-    def _zones(self, rest: str) -> str:
-        zones = self._position_now().zones
+    def _show_zones(self, rest: str) -> str:
+        zones = self._require_position().zones
         return format_line("zones", {zone: " ".join(card.text for card in some) for zone, some in zones.items()})
 
-    def _log(self, rest: str) -> str:
-        return format_line("log", list(self.log))
+    def _show_log(self, rest: str) -> str:
+        return format_line("log", list(self.played_lines))
 
     # ---- lines that ask a player
 
-    def _choose(self, rest: str) -> str:
+    def _choose_action(self, rest: str) -> str:
         player, seen = self._player_and_seen(rest)
         return format_line("action", str(player.choose(seen)))
 
-    def _rank(self, rest: str) -> str:
+    def _rank_actions(self, rest: str) -> str:
         player, seen = self._player_and_seen(rest)
         return format_line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
 
     def _quit(self, rest: str) -> str:
-        self.quits = True
+        self.should_quit = True
         return ""
 
     # ---- the position
 
-    def _position_now(self) -> Any:
+    def _require_position(self) -> Any:
         if self.state is None:
             raise ProtocolError("There is no position yet: give one with position {…}.")
         return self.state
 
-    def _position_line(self) -> str:
-        state = self._position_now()
+    def _format_position(self) -> str:
+        state = self._require_position()
         position = {
             "game": state.game.id,
             "turn": state.turn,
@@ -204,12 +204,12 @@ class Engine:
         }
         return format_line("position", position)
 
-    def _seat(self, text: str) -> int:
-        return _seat_from_text(self._position_now(), text)
+    def _parse_seat(self, text: str) -> int:
+        return _seat_from_text(self._require_position(), text)
 
     def _player_and_seen(self, rest: str) -> tuple[Player, Observation]:
         """Return the player and the observation for `LEVEL SEAT [name=value …]`."""
-        state = self._position_now()
+        state = self._require_position()
         words = rest.split()
         if len(words) < 2:
             raise ProtocolError("Say the level and the seat, such as: choose hard 0.")
@@ -222,14 +222,14 @@ class Engine:
                 limits[name] = LIMIT_TYPES[name](value)
             except ValueError:
                 raise ProtocolError(f"{quote_value(value)} is no number for {name}.") from None
-        seen = state.observe(self._seat(words[1]))
+        seen = state.observe(self._parse_seat(words[1]))
         if not seen.actions():
             raise ProtocolError(f"Seat {seen.seat} is not to act.")
-        return self.players.of(words[0], seen.game.id, limits), seen
+        return self.players.get_player(words[0], seen.game.id, limits), seen
 
 
 def _start_match(setup: Mapping[str, Any], allowed_fields: tuple[str, ...]) -> Any:
-    """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
+    """Start a match from its set-up; only the fields of `setup` in `allowed_fields` are allowed."""
     disallowed_fields = [name for name in setup if name not in allowed_fields and name in SETUP_FIELDS]
     if disallowed_fields:
         raise ProtocolError(f"{quote_value(disallowed_fields[0])} has no place here.")

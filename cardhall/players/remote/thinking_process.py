@@ -69,10 +69,10 @@ class Question:
     game_id: str
     level: str
     seed: int
-    rank: bool
-    asked: float  # the time of asking, or of the loss of the process, by the asker's clock
+    wants_ranking: bool
+    asked_at: float  # the time of asking, or of the loss of the process, by the asker's clock
     failures: int = 0  # how often the process has ended over it
-    wanted: bool = True  # False: somebody else has answered, or the question was cancelled
+    is_wanted: bool = True  # False: somebody else has answered, or the question was cancelled
     task: Task | None = None  # instead of a decision
 
 
@@ -82,8 +82,8 @@ class ThinkingProcess:
     def __init__(self) -> None:
         self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
-        self.ready = False
-        self.signs = 0  # number of signs of life
+        self.is_ready = False
+        self.signs_of_life = 0  # number of signs of life
         self.process: Any = None
         self._ended = False
         self._lock = threading.Lock()
@@ -115,10 +115,17 @@ class ThinkingProcess:
         theirs.close()
         with ours:
             self._reply(ours)
-            self.ready = True
+            self.is_ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
-                request = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
+                request = (
+                    question.seen,
+                    question.game_id,
+                    question.level,
+                    question.seed,
+                    question.wants_ranking,
+                    question.task,
+                )
                 ours.send(request)
                 kind, content = self._reply(ours)
                 if kind not in REPLY_KINDS:
@@ -130,7 +137,7 @@ class ThinkingProcess:
         while True:
             reply = _receive(pipe)
             if reply == SIGN_OF_LIFE:
-                self.signs += 1
+                self.signs_of_life += 1
             elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG_MESSAGE:
                 relay_record(reply[1])
             else:
@@ -167,10 +174,10 @@ def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
     """
     pulse = _Pulse(pipe)
     if logged:
-        start_logging(logged, lambda record: pulse.say((LOG_MESSAGE, record)))
+        start_logging(logged, lambda record: pulse.send_message((LOG_MESSAGE, record)))
     _prepare_process()
     log("this process thinks")
-    pulse.say("ready")
+    pulse.send_message("ready")
     while True:
         try:
             seen, game_id, level, seed, rank, task = pipe.recv()
@@ -183,7 +190,7 @@ def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
                     reply = ("error", traceback_without_message(fault))
                 durations = time.monotonic() - started_at[0], time.process_time() - started_at[1]
                 log("%s of %s took %.2f s, of the processor %.2f s", reply[0], game_id, *durations)
-            pulse.say(reply)
+            pulse.send_message(reply)
         except (EOFError, OSError):  # whoever asked has gone
             return
 
@@ -197,7 +204,7 @@ class _Pulse:
         self.thinking = threading.Event()
         threading.Thread(target=self._beat, name="pulse", daemon=True).start()
 
-    def say(self, message: Any) -> None:
+    def send_message(self, message: Any) -> None:
         """Send a message; used from two threads. Raises OSError where nobody listens."""
         with self.lock:
             self.pipe.send(message)
@@ -238,7 +245,7 @@ def _make_player(level: str, game_id: str, seed: int) -> Player:
     from cardhall import players
 
     player = players.get(level, game=game_id, seed=seed)
-    player.longest = MAX_DECISION_SECONDS
+    player.max_seconds = MAX_DECISION_SECONDS
     return player
 
 

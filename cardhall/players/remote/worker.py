@@ -78,18 +78,18 @@ class Worker:
         """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
         self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
-        self._child: ThinkingProcess | None = None
-        self._waiting: deque[Question] = deque()
-        self._question: Question | None = None
-        self._looked = time.monotonic()  # when time was counted last
-        self._clock = 0.0  # seconds counted so far
-        self._since = 0.0  # when the process was started, was ready, or was asked, by that clock
+        self._process: ThinkingProcess | None = None
+        self._queue: deque[Question] = deque()
+        self._current_question: Question | None = None
+        self._last_count_time = time.monotonic()  # when time was counted last
+        self._counted_seconds = 0.0  # seconds counted so far
+        self._phase_start = 0.0  # when the process was started, was ready, or was asked, by that clock
         self._last_sign = (0, 0.0)  # the number of signs of life, and the time of the last
         self._is_new = False  # whether the process has replaced another, and has not answered yet
-        self._tickets = 0
+        self._last_ticket = 0
         self._closed = False
         self.done: list[TaskResult] = []  # results of tasks, until taken out
-        self.unread: list[Answer] = []  # answers taken out by one share and due to another
+        self.unread_answers: list[Answer] = []  # answers taken out by one share and due to another
 
     def share(self) -> WorkerShare:
         """Return a share of the worker for one of several pages."""
@@ -99,10 +99,10 @@ class Worker:
         """Start the process unless it runs. Returns at once."""
         if self._closed:
             raise ValueError("the worker is closed")
-        if self._child is None:
+        if self._process is None:
             log("a thinking process is to start")
-            self._child = ThinkingProcess()
-            self._since = self._now()
+            self._process = ThinkingProcess()
+            self._phase_start = self._count_time()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
         """Ask for a decision (with `rank`: for a ranking of all actions). Returns a ticket at once; the answer comes
@@ -117,10 +117,10 @@ class Worker:
         if seen.seat not in seen.actors:
             raise ValueError(f"Seat {seen.seat} is not to act.")
         self.start()
-        self._tickets += 1
-        self._waiting.append(Question(self._tickets, seen, seen.game.id, level, seed, rank, self._now()))
-        self._next()
-        return self._tickets
+        self._last_ticket += 1
+        self._queue.append(Question(self._last_ticket, seen, seen.game.id, level, seed, rank, self._count_time()))
+        self._send_next_question()
+        return self._last_ticket
 
     def do(self, game_id: str, task: Task) -> int:
         """Queue a task for the game, and return a ticket at once.
@@ -128,22 +128,22 @@ class Worker:
         The task runs when nothing else was asked before. Its result is in `done` after a call of `answers`.
         """
         self.start()
-        self._tickets += 1
-        self._waiting.append(Question(self._tickets, None, game_id, "", 0, False, self._now(), task=task))
-        self._next()
-        return self._tickets
+        self._last_ticket += 1
+        self._queue.append(Question(self._last_ticket, None, game_id, "", 0, False, self._count_time(), task=task))
+        self._send_next_question()
+        return self._last_ticket
 
     def warm(self, game_id: str) -> None:
         """Have the process load a game and its advice before the first question."""
         self.start()
-        self._waiting.append(Question(0, None, game_id, "", 0, False, self._now()))
-        self._next()
+        self._queue.append(Question(0, None, game_id, "", 0, False, self._count_time()))
+        self._send_next_question()
 
     def answers(self) -> list[Answer]:
         """Return the answers that have come since the last call. Never waits."""
         new_answers: list[Answer] = []
-        now = self._now()
-        child = self._child
+        now = self._count_time()
+        child = self._process
         if child is None:
             return new_answers
         while True:
@@ -152,81 +152,81 @@ class Worker:
             except queue.Empty:
                 break
             if kind == "ready":
-                log("ready after %.2f s", now - self._since)
-                self._since = now
+                log("ready after %.2f s", now - self._phase_start)
+                self._phase_start = now
             elif kind == "answer":
                 self._is_new = False
-                self._answered(content, new_answers)
+                self._accept_answer(content, new_answers)
             elif kind == "error":
                 self._is_new = False
-                self._failed_inside(content, new_answers)
+                self._answer_after_fault(content, new_answers)
             elif kind == "gone":
-                self._lost(new_answers)
+                self._handle_lost_process(new_answers)
                 return new_answers
-            self._next()
-        self._look_after(child, now, new_answers)
+            self._send_next_question()
+        self._check_process(child, now, new_answers)
         return new_answers
 
-    def _look_after(self, child: ThinkingProcess, now: float, new_answers: list[Answer]) -> None:
+    def _check_process(self, child: ThinkingProcess, now: float, new_answers: list[Answer]) -> None:
         """Stop waiting for a process that has stopped, thinks far too long or does not start."""
-        if child.signs != self._last_sign[0]:
-            self._last_sign = (child.signs, now)
-        if self._question is None:
+        if child.signs_of_life != self._last_sign[0]:
+            self._last_sign = (child.signs_of_life, now)
+        if self._current_question is None:
             return
         if self._is_new:
-            self._answer_here(now - self.silent_seconds, new_answers)
-        if not child.ready or not self._question.ticket:
-            self._answer_here(now - self.wait_seconds, new_answers)
+            self._answer_overdue_questions(now - self.silent_seconds, new_answers)
+        if not child.is_ready or not self._current_question.ticket:
+            self._answer_overdue_questions(now - self.wait_seconds, new_answers)
             self._is_new = self._is_new or bool(new_answers)  # nobody waits as long for it again
-        if not child.ready:
-            if now - self._since > self.start_seconds:
-                self._replace(new_answers)
-        elif now - max(self._since, self._last_sign[1]) > self.silent_seconds:
-            self._answer_here(now - self.silent_seconds, new_answers)
-            self._replace(new_answers)
-        elif now - self._since > self.think_seconds:
-            self._answer_here(now, new_answers)
-            self._replace(new_answers)
+        if not child.is_ready:
+            if now - self._phase_start > self.start_seconds:
+                self._replace_process(new_answers)
+        elif now - max(self._phase_start, self._last_sign[1]) > self.silent_seconds:
+            self._answer_overdue_questions(now - self.silent_seconds, new_answers)
+            self._replace_process(new_answers)
+        elif now - self._phase_start > self.think_seconds:
+            self._answer_overdue_questions(now, new_answers)
+            self._replace_process(new_answers)
 
-    def _now(self) -> float:
+    def _count_time(self) -> float:
         """Return the seconds counted so far."""
         now = time.monotonic()
-        self._clock += min(now - self._looked, MAX_COUNTED_STEP_SECONDS)
-        self._looked = now
-        return self._clock
+        self._counted_seconds += min(now - self._last_count_time, MAX_COUNTED_STEP_SECONDS)
+        self._last_count_time = now
+        return self._counted_seconds
 
     def forget(self, ticket: int) -> None:
         """Cancel a question: no answer will come."""
-        self._waiting = deque(q for q in self._waiting if q.ticket != ticket)
-        if self._question is not None and self._question.ticket == ticket:
-            self._question.wanted = False
+        self._queue = deque(q for q in self._queue if q.ticket != ticket)
+        if self._current_question is not None and self._current_question.ticket == ticket:
+            self._current_question.is_wanted = False
 
     def close(self) -> None:
         """End the process. Questions without an answer get none. May be called twice."""
         log("the worker is closed")
         self._closed = True
-        self._waiting.clear()
-        self._question = None
-        if self._child is not None:
-            self._child.end()
-            self._child = None
+        self._queue.clear()
+        self._current_question = None
+        if self._process is not None:
+            self._process.end()
+            self._process = None
 
     # ---- inside
 
-    def _next(self) -> None:
+    def _send_next_question(self) -> None:
         """Send the next question, unless the process is busy."""
-        child = self._child
-        if self._question is None and self._waiting and child is not None:
-            self._question = self._waiting.popleft()
-            self._since = self._now()
-            log("question %d asked: %s", self._question.ticket, _describe_question(self._question))
-            child.inbox.put(self._question)
+        child = self._process
+        if self._current_question is None and self._queue and child is not None:
+            self._current_question = self._queue.popleft()
+            self._phase_start = self._count_time()
+            log("question %d asked: %s", self._current_question.ticket, _describe_question(self._current_question))
+            child.inbox.put(self._current_question)
 
-    def _answered(self, content: Any, new_answers: list[Answer]) -> None:
-        question, self._question = self._question, None
+    def _accept_answer(self, content: Any, new_answers: list[Answer]) -> None:
+        question, self._current_question = self._current_question, None
         if question is not None:
-            log("question %d answered after %.2f s", question.ticket, self._now() - self._since)
-        if question is None or not question.ticket or not question.wanted:
+            log("question %d answered after %.2f s", question.ticket, self._count_time() - self._phase_start)
+        if question is None or not question.ticket or not question.is_wanted:
             return
         if question.task is not None:
             self.done.append(TaskResult(question.ticket, content))
@@ -238,14 +238,14 @@ class Worker:
             faults.error("an answer without sense, of the type %s", type(content).__name__)  # it may name hidden cards
             new_answers.append(_easy_answer(question, FAILED_NOTE))
 
-    def _failed_inside(self, trace: str, new_answers: list[Answer]) -> None:
+    def _answer_after_fault(self, trace: str, new_answers: list[Answer]) -> None:
         """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
-        question, self._question = self._question, None
+        question, self._current_question = self._current_question, None
         faults.error("thinking failed: %s", trace)
-        if question is not None and question.ticket and question.wanted:
-            self._stand_in(question, FAILED_NOTE, new_answers)
+        if question is not None and question.ticket and question.is_wanted:
+            self._answer_by_easy_player(question, FAILED_NOTE, new_answers)
 
-    def _stand_in(self, question: Question, note: str, new_answers: list[Answer]) -> None:
+    def _answer_by_easy_player(self, question: Question, note: str, new_answers: list[Answer]) -> None:
         """Answer a question here; a task is given up."""
         log("question %d is not answered by the process: %s", question.ticket, note)
         if question.task is not None:
@@ -253,46 +253,48 @@ class Worker:
         else:
             new_answers.append(_easy_answer(question, note))
 
-    def _lost(self, new_answers: list[Answer]) -> None:
+    def _handle_lost_process(self, new_answers: list[Answer]) -> None:
         """Handle the death of the process: ask another once more, or answer here."""
         log("the thinking process has gone")
-        question = self._question
-        if question is not None and question.wanted:
+        question = self._current_question
+        if question is not None and question.is_wanted:
             question.failures += 1
-            question.asked = self._now()
+            question.asked_at = self._count_time()
             if question.failures > 1 and question.ticket:
-                self._stand_in(question, FAILED_TWICE_NOTE, new_answers)
-                question.wanted = False
-        self._replace(new_answers)
+                self._answer_by_easy_player(question, FAILED_TWICE_NOTE, new_answers)
+                question.is_wanted = False
+        self._replace_process(new_answers)
 
-    def _answer_here(self, deadline: float, new_answers: list[Answer]) -> None:
+    def _answer_overdue_questions(self, deadline: float, new_answers: list[Answer]) -> None:
         """Let an easy player answer the questions asked before that time, without the process."""
-        assert self._question is not None
+        assert self._current_question is not None
         overdue = [
-            question for question in (self._question, *self._waiting) if question.ticket and question.asked <= deadline
+            question
+            for question in (self._current_question, *self._queue)
+            if question.ticket and question.asked_at <= deadline
         ]
         for question in overdue:
-            if question.wanted:
-                self._stand_in(question, STOPPED_NOTE, new_answers)
-        self._waiting = deque(question for question in self._waiting if question not in overdue)
+            if question.is_wanted:
+                self._answer_by_easy_player(question, STOPPED_NOTE, new_answers)
+        self._queue = deque(question for question in self._queue if question not in overdue)
         for question in overdue:
-            question.wanted = False
+            question.is_wanted = False
 
-    def _replace(self, new_answers: list[Answer]) -> None:
+    def _replace_process(self, new_answers: list[Answer]) -> None:
         """End the process, and have another answer the open questions."""
         log("the thinking process is replaced")
-        question, self._question = self._question, None
-        if self._child is not None:
-            self._child.kill()
-            self._child = None
-        self._last_sign, self._is_new = (0, self._now()), True
-        if question is not None and question.wanted and question.failures < 2:
-            self._waiting.appendleft(question)
-        elif question is not None and not self._waiting:
+        question, self._current_question = self._current_question, None
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+        self._last_sign, self._is_new = (0, self._count_time()), True
+        if question is not None and question.is_wanted and question.failures < 2:
+            self._queue.appendleft(question)
+        elif question is not None and not self._queue:
             self.warm(question.game_id)  # ready for the next question
-        if self._waiting:
+        if self._queue:
             self.start()
-            self._next()
+            self._send_next_question()
 
 
 class WorkerShare:
@@ -300,26 +302,26 @@ class WorkerShare:
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
-        self._tickets: set[int] = set()
+        self._own_tickets: set[int] = set()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
         """Ask for a decision, as `Worker.think`."""
         ticket = self.worker.think(seen, level, seed, rank=rank)
-        self._tickets.add(ticket)
+        self._own_tickets.add(ticket)
         return ticket
 
     def do(self, game_id: str, task: Task) -> int:
         """Queue a task, as `Worker.do`."""
         ticket = self.worker.do(game_id, task)
-        self._tickets.add(ticket)
+        self._own_tickets.add(ticket)
         return ticket
 
     def done(self) -> list[TaskResult]:
         """Return the results of this share's tasks since the last call. Never waits."""
-        self.worker.unread += self.worker.answers()
-        found = [one for one in self.worker.done if one.ticket in self._tickets]
-        self.worker.done[:] = [one for one in self.worker.done if one.ticket not in self._tickets]
-        self._tickets -= {one.ticket for one in found}
+        self.worker.unread_answers += self.worker.answers()
+        found = [one for one in self.worker.done if one.ticket in self._own_tickets]
+        self.worker.done[:] = [one for one in self.worker.done if one.ticket not in self._own_tickets]
+        self._own_tickets -= {one.ticket for one in found}
         return found
 
     def warm(self, game_id: str) -> None:
@@ -328,19 +330,19 @@ class WorkerShare:
 
     def answers(self) -> list[Answer]:
         """Return the answers to this share's questions since the last call. Never waits."""
-        all_unread = self.worker.unread
+        all_unread = self.worker.unread_answers
         all_unread += self.worker.answers()
-        found = [answer for answer in all_unread if answer.ticket in self._tickets]
-        all_unread[:] = [answer for answer in all_unread if answer.ticket not in self._tickets]
-        self._tickets -= {answer.ticket for answer in found}
+        found = [answer for answer in all_unread if answer.ticket in self._own_tickets]
+        all_unread[:] = [answer for answer in all_unread if answer.ticket not in self._own_tickets]
+        self._own_tickets -= {answer.ticket for answer in found}
         return found
 
     def forget(self, ticket: int) -> None:
         """Cancel a question, as `Worker.forget`."""
         self.worker.forget(ticket)
-        self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
+        self.worker.unread_answers[:] = [answer for answer in self.worker.unread_answers if answer.ticket != ticket]
         self.worker.done[:] = [one for one in self.worker.done if one.ticket != ticket]
-        self._tickets.discard(ticket)
+        self._own_tickets.discard(ticket)
 
 
 def _describe_question(question: Question) -> str:
@@ -350,7 +352,7 @@ def _describe_question(question: Question) -> str:
     elif question.seen is None:
         description = ["warm"]
     else:
-        description = [question.level, "rank" if question.rank else "choose"]
+        description = [question.level, "rank" if question.wants_ranking else "choose"]
     return " ".join((question.game_id, *description))
 
 
@@ -373,4 +375,4 @@ def _easy_answer(question: Question, note: str) -> Answer:
     player = players.get("easy", game=question.game_id, seed=question.seed)
     action = player.choose(question.seen)
     ranking = [(action, 0.0), *((other, 0.0) for other in question.seen.actions() if other != action)]
-    return Answer(question.ticket, action, ranking if question.rank else [], note)
+    return Answer(question.ticket, action, ranking if question.wants_ranking else [], note)

@@ -34,7 +34,7 @@ class EndingSearch:
         self.left: int = advice.most_positions
         self.has_time = has_time
 
-    def count(self) -> None:
+    def count_position(self) -> None:
         """Count a position. Raises `TooLong` at a limit, or the exception of a signal that has come meanwhile."""
         self.left -= 1
         if self.left % POSITIONS_PER_LOOK == 0:
@@ -74,7 +74,7 @@ def _next_choice(state: State, ending: EndingSearch) -> Sequence[Action]:
     while len(state.results) == ending.deals and state.turn is not None:
         actions = state.at.actions(state, state.turn)
         if len(actions) != 1:
-            ending.count()
+            ending.count_position()
             return actions
         state.advance(actions[0], state.turn)
     return ()

@@ -123,7 +123,7 @@ class Stakes:
     def __init__(self, course: MatchCourse, scores: tuple[float, ...], played: int) -> None:
         """Compute the stakes; `scores`: before the deal, `played`: the deals that counted before."""
         self.course, self.scores, self.played = course, scores, played
-        self.before = match_chances(course, scores, played)
+        self.chances_before = match_chances(course, scores, played)
         spread = usual_spread(course)
         self.slopes = tuple(max(self._slope(side), 0.0) for side in range(len(scores)))
         self.least = MIN_CHANCE_PER_DEAL / spread  # a match in which a point brings less is decided
@@ -132,24 +132,24 @@ class Stakes:
         """Return the value of the deal to a side, from the margin in points and the chance afterwards."""
         slope = self.slopes[side]
         weight = MATCH_WEIGHT * min(1.0, slope / self.least)
-        return (1 - weight) * points + MATCH_WEIGHT * (chance - self.before[side]) / max(slope, self.least)
+        return (1 - weight) * points + MATCH_WEIGHT * (chance - self.chances_before[side]) / max(slope, self.least)
 
     def _slope(self, side: int) -> float:
         """Return the usual effect of a point in this deal on the side's chance."""
         course = self.course
         sign = -1 if course.fewest else 1
         weighted_change = weighted_square = 0.0
-        for margin, share in self._usual():
+        for margin, share in self._usual_margins():
             after = list(self.scores)
             after[side] += sign * margin
             if course.outcomes and margin < 0:
                 after = [score if other == side else score - margin for other, score in enumerate(self.scores)]
             chance = match_chances(course, tuple(after), self.played + 1)[side]
-            weighted_change += share * (chance - self.before[side]) * margin
+            weighted_change += share * (chance - self.chances_before[side]) * margin
             weighted_square += share * margin**2
         return weighted_change / weighted_square
 
-    def _usual(self) -> list[tuple[float, float]]:
+    def _usual_margins(self) -> list[tuple[float, float]]:
         """Return the margins of a deal for a side, with their shares."""
         course = self.course
         if course.outcomes:

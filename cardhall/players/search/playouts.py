@@ -21,30 +21,30 @@ class Worlds:
 
     def __init__(self, seen: Observation, advice: Advice[Any], rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
-        self.drawn = advice.world_source(seen, rng)
-        self.evidence = advice.evidence(seen) if self.drawn is None else None
-        self.rearrange = advice.hidden_card_mover(seen) if self.drawn is None else None
-        self.chosen: list[Any] = []
+        self.draw_directly = advice.world_source(seen, rng)
+        self.evidence = advice.evidence(seen) if self.draw_directly is None else None
+        self.move_hidden_cards = advice.hidden_card_mover(seen) if self.draw_directly is None else None
+        self.ready_worlds: list[Any] = []
 
     def draw(self) -> Any:
         """Return another world.
 
         All worlds that agree are equally likely to be drawn; of a batch, some are chosen by weight.
         """
-        if self.drawn is not None:
-            return self.drawn()
+        if self.draw_directly is not None:
+            return self.draw_directly()
         seen, rng, evidence = self.seen, self.rng, self.evidence
-        if evidence is None and self.rearrange is None:
+        if evidence is None and self.move_hidden_cards is None:
             return seen.sample(rng)
-        if not self.chosen:
+        if not self.ready_worlds:
             drawn = [seen.sample(rng) for _ in range(WORLDS_PER_BATCH * self.candidates if evidence is not None else 1)]
-            if self.rearrange is not None:
+            if self.move_hidden_cards is not None:
                 for world in drawn:
-                    self.rearrange(world, rng)
+                    self.move_hidden_cards(world, rng)
             if evidence is None:
                 return drawn[0]
-            self.chosen = resample(drawn, [evidence(some) for some in drawn], WORLDS_PER_BATCH, rng)
-        return self.chosen.pop().copy()
+            self.ready_worlds = resample(drawn, [evidence(some) for some in drawn], WORLDS_PER_BATCH, rng)
+        return self.ready_worlds.pop().copy()
 
 
 def resample(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:

@@ -136,7 +136,8 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
             return super().playout(state, seat, actions, rng)
         position = position_of(state)
         suits = position.suits
-        flag = PlayGuide(rng, self.trump_maker(state)).choice(position, suits.flags([action[1] for action in actions]))  # type: ignore[misc]
+        flags = suits.flags([action[1] for action in actions])  # type: ignore[misc]
+        flag = PlayGuide(rng, self.trump_maker(state)).choose_card(position, flags)
         card = suits.face(flag)
         matching_actions = [action for action in actions if action[1] is card]
         if len(matching_actions) == 1:
@@ -182,7 +183,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         if not isinstance(state.at, TrickPlay) or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
-        if certain := self.certain(state, seat, position, actions):
+        if certain := self.certain_plays(state, seat, position, actions):
             return certain
         if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
@@ -228,11 +229,13 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         left = tricks_left(position)
         if AIM_SPOIL in position.aims:
             return 0.0  # `play_to_first_trick` knows more
-        if left > (self.solving.in_time or self.solving.at_once) or not can_partition(position):
+        if left > (self.solving.tricks_in_time or self.solving.tricks_at_once) or not can_partition(position):
             return 0.0
-        if can_be_solved_in_time(position, MIN_SOLVED_WORLDS * self.solving.times, seconds, simulations):
+        if can_be_solved_in_time(position, MIN_SOLVED_WORLDS * self.solving.position_factor, seconds, simulations):
             return self.solving.share
-        enough = can_be_solved_in_time(position, self.solving.few * self.solving.times, seconds, simulations)
+        enough = can_be_solved_in_time(
+            position, self.solving.few_worlds * self.solving.position_factor, seconds, simulations
+        )
         return self.solving.share_of_few if enough else 0.0
 
     def solved_ends(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
@@ -338,7 +341,7 @@ def card_weight(suits: Suits, others: int, chosen: Card, card: Card) -> float:
 
 
 def scored_copy(advice: TrickAdvice[T], state: T, position: Position, tricks_won: int, tricks_left_now: int) -> T:
-    """Return a copy of the state with the deal scored: of the `left` tricks, party 0 of two takes `more`."""
+    """Return a copy of the state with the deal scored: party 0 of two takes `tricks_won` of `tricks_left_now`."""
     scored_state: T = state.copy()
     final_position = position.copy()
     first, second = position.taken

@@ -87,17 +87,17 @@ def are_equal(bit: int, other: int, rest: int) -> bool:
 
 def find_signal_in_view(view: SeatView, suit: int) -> tuple[int, int]:
     """Return the spare cards of a suit, and the signal card among them; (0, 0) where nothing is signalled."""
-    leads = not view.plays.lying
+    leads = not view.plays.trick_cards
     if leads and suit == view.trump:
         return 0, 0
     spare = view.own[suit] & (1 << view.sizes[suit] - NEVER_SPARE_PER_SUIT) - 1
     if not leads:
-        spare = view.losing(suit, spare)
+        spare = view.losing_cards(suit, spare)
     return (spare, choose_attitude_signal(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
 
 
 def find_signal_in_position(position: Position, hand: int, suit: int, counts: bool = False) -> tuple[int, int]:
-    """Return the spare cards of a suit and the signal card, as `signal_in_view`, from a position and a hand.
+    """Return the spare cards of a suit and the signal card, as `find_signal_in_view`, from a position and a hand.
 
     `suit`: the whole suit. All cards are bits of the position. `counts`: whether partners tell the number of cards
     where an opponent has led the suit.

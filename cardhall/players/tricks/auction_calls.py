@@ -13,10 +13,10 @@ from cardhall.rules.mechanisms.auctions import Auction
 class OtherCall(NamedTuple):
     """A call by another seat, with the auction before the call."""
 
-    before: Any  # a state with the auction as of then; everything else is as of now
+    state_before: Any  # a state with the auction as of then; everything else is as of now
     seat: int
     action: Action
-    able: Sequence[Action]  # the calls that were legal
+    legal_calls: Sequence[Action]  # the calls that were legal
 
 
 def list_other_calls(seen: Observation, auction: Auction[Any]) -> list[OtherCall]:

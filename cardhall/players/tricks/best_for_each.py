@@ -22,24 +22,24 @@ class MaxNSearch:
     def __init__(self, position: Position, worth: OutcomeValue) -> None:
         """Prepare the search; the position is played on and restored, and ends as it began."""
         self.position = position
-        self.worth = worth
+        self.outcome_values = worth
         self.parties: int = len(position.taken)
-        self.seen: dict[Outcome, Sequence[float]] = {}  # computed values of outcomes, by party
+        self.value_cache: dict[Outcome, Sequence[float]] = {}  # computed values of outcomes, by party
 
-    def outcome(self) -> Outcome:
+    def solve(self) -> Outcome:
         """Return the tricks and card points by party at the end of the deal."""
         position = self.position
         hand = position.hands[position.turn].cards
         if not hand:
             return (*position.taken, *position.points)
         if not hand & (hand - 1) and not position.lying and position.rules.highest_wins:
-            return self.last_trick()
+            return self.outcome_of_last_trick()
         cards = position.legal()
         if not cards & (cards - 1) and not cards & position.rules.naming:
-            return self.after(cards, 0)
-        return self.best(cards)
+            return self.outcome_after(cards, 0)
+        return self.best_outcome(cards)
 
-    def best(self, cards: int) -> Outcome:
+    def best_outcome(self, cards: int) -> Outcome:
         """Return the outcome after the best of these cards for the seat to play."""
         position = self.position
         party = position.party_of[position.turn]
@@ -52,23 +52,23 @@ class MaxNSearch:
             left ^= card
             names = position.rules.may_name(position, card) if card & naming else 0
             for named_suit in [field for field in position.suits.fields if field & names] or [0]:
-                outcome = self.after(card, named_suit)
-                value = self.value(outcome, party)
+                outcome = self.outcome_after(card, named_suit)
+                value = self.value_to_party(outcome, party)
                 if not best_found or value > most:
                     best_found = outcome
                     most = value
         return best_found
 
-    def after(self, card: int, named: int) -> Outcome:
+    def outcome_after(self, card: int, named: int) -> Outcome:
         """Return the outcome after a card; `named`: the suit that the card names, as bits, or 0."""
         position = self.position
         before = position.saved()
         position.play(card, named)
-        outcome = self.outcome()
+        outcome = self.solve()
         position.restore(before)
         return outcome
 
-    def last_trick(self) -> Outcome:
+    def outcome_of_last_trick(self) -> Outcome:
         """Return the outcome of the last trick, when each seat has a card and one is about to lead."""
         position = self.position
         best = position.hands[position.turn].cards
@@ -86,9 +86,9 @@ class MaxNSearch:
         won[party] += points
         return (*taken, *won)
 
-    def value(self, outcome: Outcome, party: int) -> float:
+    def value_to_party(self, outcome: Outcome, party: int) -> float:
         """Return the value of an outcome to a party."""
-        found = self.seen.get(outcome)
+        found = self.value_cache.get(outcome)
         if found is None:
-            found = self.seen[outcome] = self.worth(outcome[: self.parties], outcome[self.parties :])
+            found = self.value_cache[outcome] = self.outcome_values(outcome[: self.parties], outcome[self.parties :])
         return found[party]

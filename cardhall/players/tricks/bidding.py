@@ -48,43 +48,43 @@ class HandEvaluator:
         points: HandPoints,
         missed: Sequence[float] = (0.0,) * len(CARDS),
     ) -> None:
-        """`missed`: by card number, the further loss when the card is discarded."""
+        """`discard_losses`: by card number, the further loss when the card is discarded."""
         trump = order.trump
         own = sorted((card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card])
         worth = dict(zip(own, points.trumps, strict=False))
         self.suits: list[int] = [SUITS.find(suit) for suit in order.suits]
         self.trump: int = SUITS.index(trump)
-        self.void: float = points.void
-        self.missed: list[float] = list(missed)
-        self.value: list[float] = [
+        self.void_value: float = points.void
+        self.discard_losses: list[float] = list(missed)
+        self.card_values: list[float] = [
             worth.get(card, points.other_trump) if order.suits[card] == trump else points.side.get(card.rank, 0.0)
             for card in CARDS
         ]
 
-    def of(self, hand: Sequence[Card]) -> float:
+    def evaluate(self, hand: Sequence[Card]) -> float:
         """Return the value of a hand, in points."""
         numbers: list[int] = list(hand)
-        return self._of(numbers, -1)
+        return self._evaluate_without(numbers, -1)
 
-    def after_each(self, hand: Sequence[Card], gained: Card) -> list[float]:
+    def values_after_discards(self, hand: Sequence[Card], gained: Card) -> list[float]:
         """Return the values of a hand with `gained` in place of each of its cards, in the order of the hand."""
         numbers: list[int] = [*hand, gained]
-        missed = self.missed
-        return [self._of(numbers, place) - missed[numbers[place]] for place in range(len(hand))]
+        missed = self.discard_losses
+        return [self._evaluate_without(numbers, place) - missed[numbers[place]] for place in range(len(hand))]
 
-    def with_gain(self, hand: Sequence[Card], gained: Card) -> float:
+    def best_value_with(self, hand: Sequence[Card], gained: Card) -> float:
         """Return the value of a hand with `gained` in place of the least useful card."""
         best = -1000.0
-        for points in self.after_each(hand, gained):
+        for points in self.values_after_discards(hand, gained):
             if points > best:
                 best = points
         return best
 
-    def _of(self, hand: list[int], left_out: int) -> float:
-        """Return the value of cards given by number, without the card at place `gone` (-1: with all)."""
+    def _evaluate_without(self, hand: list[int], left_out: int) -> float:
+        """Return the value of cards given by number, without the card at place `left_out` (-1: with all)."""
         total = 0.0
         trumps = plain_suits_held = 0
-        value, suits, trump = self.value, self.suits, self.trump
+        value, suits, trump = self.card_values, self.suits, self.trump
         for place, card in enumerate(hand):
             if place != left_out:
                 total += value[card]
@@ -93,7 +93,7 @@ class HandEvaluator:
                     trumps += 1
                 else:
                     plain_suits_held |= 1 << suit
-        return total + self.void * min(trumps, VOIDS_BY_SUITS[plain_suits_held])
+        return total + self.void_value * min(trumps, VOIDS_BY_SUITS[plain_suits_held])
 
 
 def visible_hand(state: TrickState, seat: int) -> list[Card]:
@@ -104,7 +104,7 @@ def visible_hand(state: TrickState, seat: int) -> list[Card]:
 def weights_by_value(values: Sequence[float], sharpness: float, min_exponent: float = MIN_EXPONENT) -> list[float]:
     """Return weights of choices from their values; `sharpness` more points multiply the weight by e.
 
-    `least`: the smallest exponent of a weight, for the most hopeless choice.
+    `min_exponent`: the smallest exponent of a weight, for the most hopeless choice.
     """
     best = max(values)
     return [exp(max(min_exponent, (value - best) / sharpness)) for value in values]
@@ -129,7 +129,7 @@ def bid_likelihood(points: float, needed: float, sharpness: float) -> float:
 
 
 def draw_one_of_two(first: float, second: float, rng: random.Random) -> int:
-    """Draw 0 or 1 at random in proportion to the likelihoods of two answers, faster than by `weights_of`."""
+    """Draw 0 or 1 at random in proportion to the likelihoods of two answers, faster than by `bid_weights`."""
     one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
     return int(rng.random() * (one + other) >= one)
 

@@ -64,80 +64,85 @@ class PlayHistory:
     """The cards played in a deal so far, suit by suit; seats are counted from the seat to play."""
 
     def __init__(self, suits: Suits, me: int) -> None:
-        """Begin before any card was played; `me`: the seat from which seats are counted."""
+        """Begin before any card was played; `own_seat`: the seat from which seats are counted."""
         number = len(suits.names)
-        self.me = me
+        self.own_seat = me
         self.power = suits.power
         self.trump: int = suits.trump
         self.width: int = suits.width
         self.sizes: list[int] = [len(members) for members in suits.cards]
         # By suit times four and seat:
         cells = number * SEAT_COUNT
-        self.led: list[int] = [0] * cells  # how often the seat has led the suit
+        self.lead_count: list[int] = [0] * cells  # how often the seat has led the suit
         # places from the top of the suit: of the highest card that the seat has played, of the latest, of the first
         self.highest: list[int] = [NO_PLACE] * cells
         self.latest: list[int] = [NO_PLACE] * cells
         self.how_latest: list[int] = [0] * cells  # LED, FOLLOWED or THROWN
         self.first: list[int] = [NO_PLACE] * cells
         self.how_first: list[int] = [0] * cells
-        self.fell: list[int] = [0] * cells  # 1: the second card played was lower than the first; -1: higher
-        self.thrown: list[int] = [0] * cells  # number of cards discarded
-        self.played: list[int] = [0] * cells  # number of cards played, in whatever way
-        self.void: list[int] = [0] * cells  # 1: the seat is known to have none of the suit
-        self.voids = 0  # number of known voids
+        self.fell_second: list[int] = [0] * cells  # 1: the second card played was lower than the first; -1: higher
+        self.thrown_count: list[int] = [0] * cells  # number of cards discarded
+        self.play_count: list[int] = [0] * cells  # number of cards played, in whatever way
+        self.is_void: list[int] = [0] * cells  # 1: the seat is known to have none of the suit
+        self.known_void_count = 0  # number of known voids
         self.first_led_by: list[int] = [-1] * number
         self.first_lead: list[int] = [NO_PLACE] * number  # the place of that card from the top
         self.first_thrown: list[int] = [-1] * SEAT_COUNT  # by seat: the suit of the first discard
         self.tricks = 0  # finished tricks
-        self.ahead = 0  # tricks won by the own side, less those of the other side
+        self.trick_lead = 0  # tricks won by the own side, less those of the other side
         # The trick under way:
-        self.lying: list[int] = []  # its cards in order, as places of bits
-        self.best = -1  # its winning card
-        self.seats: list[int] = []  # the seats that have played to it
-        self.holder, self.known = 0, -1  # the seat and the place of a card that all know to be in another hand
+        self.trick_cards: list[int] = []  # its cards in order, as places of bits
+        self.winning_card = -1  # its winning card
+        self.trick_seats: list[int] = []  # the seats that have played to it
+        self.known_card_seat, self.known_card = (
+            0,
+            -1,
+        )  # the seat and the place of a card that all know to be in another hand
 
     def add_tricks(self, tricks: Sequence[Trick]) -> None:
         """Record finished tricks, after earlier ones."""
-        power, me = self.power, self.me
+        power, me = self.power, self.own_seat
         for trick in tricks:
             self.tricks += 1
-            self.ahead += 1 if (trick.winner - me) % 2 == 0 else -1
+            self.trick_lead += 1 if (trick.winner - me) % 2 == 0 else -1
             for at in range(SEAT_COUNT):
-                self._add((trick.seats[at] - me) % SEAT_COUNT, power[trick.cards[at]], at, power[trick.cards[0]])
+                self._record_card(
+                    (trick.seats[at] - me) % SEAT_COUNT, power[trick.cards[at]], at, power[trick.cards[0]]
+                )
 
     def set_trick(self, seats: Sequence[int], cards: Sequence[Card]) -> None:
         """Record the trick under way, after all others."""
-        self.lying = [self.power[card] for card in cards]
-        self.seats = [(seat - self.me) % SEAT_COUNT for seat in seats[: len(cards)]]
-        for at, place in enumerate(self.lying):
-            self._add(self.seats[at], place, at, self.lying[0])
-        self.voids = sum(self.void)
-        if self.lying:
-            led = self.lying[0] // self.width
-            self.best = max(self.lying, key=lambda place: self._strength(place, led))
+        self.trick_cards = [self.power[card] for card in cards]
+        self.trick_seats = [(seat - self.own_seat) % SEAT_COUNT for seat in seats[: len(cards)]]
+        for at, place in enumerate(self.trick_cards):
+            self._record_card(self.trick_seats[at], place, at, self.trick_cards[0])
+        self.known_void_count = sum(self.is_void)
+        if self.trick_cards:
+            led = self.trick_cards[0] // self.width
+            self.winning_card = max(self.trick_cards, key=lambda place: self._strength(place, led))
 
     def set_known_card(self, seat: int, card: Card) -> None:
         """Record a card that all know to be in another hand, such as the upcard taken by the dealer."""
-        self.holder, self.known = (seat - self.me) % SEAT_COUNT, self.power[card]
+        self.known_card_seat, self.known_card = (seat - self.own_seat) % SEAT_COUNT, self.power[card]
 
-    def _add(self, seat: int, place: int, at: int, lead: int) -> None:
+    def _record_card(self, seat: int, place: int, at: int, lead: int) -> None:
         """Record a card: the player, the place in the trick (0: led), and the card that was led."""
         suit, led_suit = place // self.width, lead // self.width
         cell = suit * SEAT_COUNT + seat
         from_top = self.sizes[suit] - 1 - place % self.width
-        self.played[cell] += 1
+        self.play_count[cell] += 1
         if at == 0:
-            self.led[cell] += 1
+            self.lead_count[cell] += 1
             if self.first_led_by[suit] < 0:
                 self.first_led_by[suit], self.first_lead[suit] = seat, from_top
         elif suit != led_suit:
-            self.void[led_suit * SEAT_COUNT + seat] = 1
+            self.is_void[led_suit * SEAT_COUNT + seat] = 1
             if suit != self.trump:
-                self.thrown[cell] += 1
+                self.thrown_count[cell] += 1
                 if self.first_thrown[seat] < 0:
                     self.first_thrown[seat] = suit
-        if self.latest[cell] != NO_PLACE and self.fell[cell] == 0:
-            self.fell[cell] = 1 if from_top > self.latest[cell] else -1
+        if self.latest[cell] != NO_PLACE and self.fell_second[cell] == 0:
+            self.fell_second[cell] = 1 if from_top > self.latest[cell] else -1
         self.how_latest[cell] = HOW_LED if at == 0 else HOW_FOLLOWED if suit == led_suit else HOW_THROWN
         if self.latest[cell] == NO_PLACE:
             self.first[cell] = from_top
@@ -152,11 +157,11 @@ class PlayHistory:
             return place + len(self.sizes) * self.width
         return place if suit == led else -1
 
-    def seen(self, suit: int) -> list[int]:
+    def public_features(self, suit: int) -> list[int]:
         """Return the public features of a suit: `PUBLIC_FEATURES`, and those of leads or of cards that follow."""
         cell = suit * SEAT_COUNT
         left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
-        void, trumps = self.void, self.trump * SEAT_COUNT
+        void, trumps = self.is_void, self.trump * SEAT_COUNT
         without = [1, 1, 1] if self.trump < 0 else [void[trumps + seat] for seat in (PARTNER, LEFT, RIGHT)]
         numbers = [
             int(suit == self.trump),
@@ -165,7 +170,7 @@ class PlayHistory:
             void[right],
             self._ruffs(cell, LEFT) + self._ruffs(cell, RIGHT),
             self._ruffs(cell, PARTNER),
-            *self.led[cell : cell + SEAT_COUNT],
+            *self.lead_count[cell : cell + SEAT_COUNT],
             self.first_led_by[suit],
             self.first_lead[suit],
             self.highest[partner],
@@ -177,49 +182,49 @@ class PlayHistory:
             self.first[partner],
             self.how_first[partner],
             self.how_latest[partner],
-            self.played[partner],
-            self._partner_threw(suit),
-            self.holder,
+            self.play_count[partner],
+            self._partner_threw_first(suit),
+            self.known_card_seat,
             *without,
             self.tricks,
-            self.ahead,
+            self.trick_lead,
         ]
-        return numbers + (self._seen_following(suit) if self.lying else self._seen_leading(suit))
+        return numbers + (self._public_follow_features(suit) if self.trick_cards else self._public_lead_features(suit))
 
-    def _seen_leading(self, suit: int) -> list[int]:
+    def _public_lead_features(self, suit: int) -> list[int]:
         """Return the further public features of leads."""
         cell = suit * SEAT_COUNT
         return [
-            int(self.known >= 0 and self.known // self.width == suit),
-            self.fell[cell + PARTNER],
-            self.thrown[cell + PARTNER],
-            self.thrown[cell + LEFT],
-            self.thrown[cell + RIGHT],
-            self.voids,
+            int(self.known_card >= 0 and self.known_card // self.width == suit),
+            self.fell_second[cell + PARTNER],
+            self.thrown_count[cell + PARTNER],
+            self.thrown_count[cell + LEFT],
+            self.thrown_count[cell + RIGHT],
+            self.known_void_count,
         ]
 
-    def _seen_following(self, suit: int) -> list[int]:
+    def _public_follow_features(self, suit: int) -> list[int]:
         """Return the further public features of cards that follow."""
-        lead, count = self.lying[0], len(self.lying)
+        lead, count = self.trick_cards[0], len(self.trick_cards)
         led = lead // self.width
         to_play = range(1, SEAT_COUNT - count)
         return [
             count,
             int(suit == led),
             int(led == self.trump),
-            int(self.seats[self.lying.index(self.best)] == PARTNER),
-            int(self.best // self.width != led),
-            int(self.seats[0] == PARTNER),
+            int(self.trick_seats[self.trick_cards.index(self.winning_card)] == PARTNER),
+            int(self.winning_card // self.width != led),
+            int(self.trick_seats[0] == PARTNER),
             self.sizes[led] - 1 - lead % self.width,
-            sum([self.void[led * SEAT_COUNT + seat] for seat in to_play if seat != PARTNER]),
+            sum([self.is_void[led * SEAT_COUNT + seat] for seat in to_play if seat != PARTNER]),
             int(PARTNER in to_play),
         ]
 
     def _ruffs(self, cell: int, seat: int) -> int:
         """Return 1 if the seat is known to be void in a suit and may have trumps, else 0."""
-        return int(self.trump >= 0 and self.void[cell + seat] > self.void[self.trump * SEAT_COUNT + seat])
+        return int(self.trump >= 0 and self.is_void[cell + seat] > self.is_void[self.trump * SEAT_COUNT + seat])
 
-    def _partner_threw(self, suit: int) -> int:
+    def _partner_threw_first(self, suit: int) -> int:
         """Return 1 if the partner's first discard was of the suit, 0 if of another suit, -1 without a discard."""
         first = self.first_thrown[PARTNER]
         return -1 if first < 0 else int(first == suit)
@@ -240,36 +245,36 @@ class SeatView:
         self.own: list[int] = [0] * number
         self.rest: list[int] = [0] * number
         # Of the hand:
-        self.winners = self.longest = self.own_voids = self.honours = self.honours_in_rest = 0
+        self.sure_winners = self.longest_plain_suit = self.own_voids = self.honours = self.honours_in_rest = 0
         # The cards that win the trick under way: their suit (-1: none does), and the height from which on they do.
         self.winning_suit, self.winning_from = -1, 0
         # By suit, once computed: the features of the hand, and the public ones
-        self.held: list[bytes] = [b""] * number
-        self.seen: list[bytes] = [b""] * number
+        self.hand_features: list[bytes] = [b""] * number
+        self.public_features: list[bytes] = [b""] * number
 
     def set_hand(self, own: int, rest: int) -> None:
         """Set the seat's hand and the cards of the other hands: bits of `Suits`."""
         sizes, width = self.sizes, self.width
-        self.winners = self.own_voids = self.longest = self.honours = self.honours_in_rest = 0
+        self.sure_winners = self.own_voids = self.longest_plain_suit = self.honours = self.honours_in_rest = 0
         for suit, size in enumerate(sizes):
-            self.held[suit] = b""
+            self.hand_features[suit] = b""
             base, every = suit * width, (1 << size) - 1
             held, others = own >> base & every, rest >> base & every
             self.own[suit], self.rest[suit] = held, others
-            self.winners += SUIT_SIZES[held >> others.bit_length()]
+            self.sure_winners += SUIT_SIZES[held >> others.bit_length()]
             if suit != self.trump:
                 many = SUIT_SIZES[held]
-                self.longest = max(self.longest, many)
+                self.longest_plain_suit = max(self.longest_plain_suit, many)
                 self.own_voids += many == 0
             for at in range(HONOUR_COUNT):
                 self.honours += (held >> size - 1 - at & 1) * (HONOUR_COUNT - at)
                 self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOUR_COUNT - at)
-        if self.plays.lying:
+        if self.plays.trick_cards:
             self._find_winners()
 
     def _find_winners(self) -> None:
         """Compute which playable cards win the trick under way."""
-        led, best = self.plays.lying[0] // self.width, self.plays.best
+        led, best = self.plays.trick_cards[0] // self.width, self.plays.winning_card
         ruffed = best // self.width != led
         self.winning_from = best % self.width + 1
         if self.own[led]:
@@ -286,10 +291,10 @@ class SeatView:
         called after everything seen is recorded, and then the hand is set.
         """
         suit, height = place // self.width, place % self.width
-        if not self.seen[suit]:
-            self.seen[suit] = pack_features(self.plays.seen(suit))
-        if not self.held[suit]:
-            self.held[suit] = pack_features(self._held(suit))
+        if not self.public_features[suit]:
+            self.public_features[suit] = pack_features(self.plays.public_features(suit))
+        if not self.hand_features[suit]:
+            self.hand_features[suit] = pack_features(self._compute_hand_features(suit))
         own, rest = self.own[suit], self.rest[suit]
         higher, lower = own >> height + 1, own & (1 << height) - 1
         below = rest & (1 << height) - 1
@@ -304,12 +309,12 @@ class SeatView:
             up,
             down,
         ]
-        if self.plays.lying:
+        if self.plays.trick_cards:
             wins = suit == self.winning_suit and height >= self.winning_from
             numbers += [int(wins), SUIT_SIZES[lower >> self.winning_from] if wins else -1]
-        return pack_features(numbers) + self.held[suit] + self.seen[suit]
+        return pack_features(numbers) + self.hand_features[suit] + self.public_features[suit]
 
-    def _held(self, suit: int) -> list[int]:
+    def _compute_hand_features(self, suit: int) -> list[int]:
         """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
         own, rest, trump = self.own[suit], self.rest[suit], self.trump
         cell = suit * SEAT_COUNT + PARTNER
@@ -334,8 +339,8 @@ class SeatView:
             SUIT_SIZES[rest],
             *tops,
             SUIT_SIZES[own >> rest.bit_length()],
-            self._rest_below(suit, self.plays.first[cell]),
-            self._rest_below(suit, self.plays.latest[cell]),
+            self._count_lower(suit, self.plays.first[cell]),
+            self._count_lower(suit, self.plays.latest[cell]),
             longest,
             longer,
             winners,
@@ -343,53 +348,53 @@ class SeatView:
             SUIT_SIZES[own_trumps],
             SUIT_SIZES[own_trumps >> rest_of_trumps.bit_length()],
             self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE,
-            self.winners,
+            self.sure_winners,
             self.own_voids,
             self.honours,
             self.honours_in_rest,
-            self._above(self.plays.known) if self.plays.known >= 0 else -1,
+            self._count_higher(self.plays.known_card) if self.plays.known_card >= 0 else -1,
         ]
-        if not self.plays.lying:
-            numbers.append(self.longest)
+        if not self.plays.trick_cards:
+            numbers.append(self.longest_plain_suit)
             return numbers
-        led = self.plays.lying[0] // self.width
+        led = self.plays.trick_cards[0] // self.width
         able = [self.own[led]] if self.own[led] else self.own
         numbers += [
             SUIT_SIZES[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
             sum([SUIT_SIZES[held] for held in able]),
-            self._above(self.plays.best),
-            self._above(self.plays.lying[0]),
+            self._count_higher(self.plays.winning_card),
+            self._count_higher(self.plays.trick_cards[0]),
             SUIT_SIZES[self.rest[led]],
         ]
         return numbers
 
-    def _above(self, place: int) -> int:
+    def _count_higher(self, place: int) -> int:
         """Return how many cards of the other hands are higher than a card in its suit."""
         return SUIT_SIZES[self.rest[place // self.width] >> place % self.width + 1]
 
-    def _rest_below(self, suit: int, from_top: int) -> int:
+    def _count_lower(self, suit: int, from_top: int) -> int:
         """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
         return -1 if from_top == NO_PLACE else SUIT_SIZES[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
 
-    def losing(self, suit: int, cards: int) -> int:
+    def losing_cards(self, suit: int, cards: int) -> int:
         """Return the cards of a suit that do not win the trick under way.
 
         `cards`: bits from the suit's lowest card on.
         """
         return cards & (1 << self.winning_from) - 1 if suit == self.winning_suit else cards
 
-    def able(self) -> Sequence[int]:
+    def playable_suits(self) -> Sequence[int]:
         """Return the suits of which a card may be played."""
-        if self.plays.lying:
-            led = self.plays.lying[0] // self.width
+        if self.plays.trick_cards:
+            led = self.plays.trick_cards[0] // self.width
             if self.own[led]:
                 return [led]
         return [suit for suit, held in enumerate(self.own) if held]
 
-    def runs(self, suit: int) -> list[int]:
+    def equal_card_groups(self, suit: int) -> list[int]:
         """Return the groups of equal cards held of a suit, as bits from its lowest card on."""
         between = self.rest[suit]
-        for place in self.plays.lying:
+        for place in self.plays.trick_cards:
             if place // self.width == suit:
                 between |= 1 << place % self.width
         groups: list[int] = []

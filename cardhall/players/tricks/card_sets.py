@@ -63,7 +63,7 @@ def add_equals(decisive: i64, cards: i64, others: i64) -> i64:
 def wanted_sets(values_by_count: list[float]) -> tuple[list[float], list[int]]:
     """Return the distinct values of trick counts, rising, and for each but the first the counts worth at least as much.
 
-    `worth`: the value by number of tricks. The counts are a set in bits: bit `n` stands for `n` tricks.
+    `values_by_count`: the value by number of tricks. The counts are a set in bits: bit `n` stands for `n` tricks.
     """
     sets: list[int] = []
     if is_rising(values_by_count):

@@ -21,36 +21,36 @@ class CardToPlay:
         position = self.position = position_of(state)
         rules, suits, seat = position.rules, position.suits, position.turn
         self.state = state
-        self.flag = suits.flag[card]
+        self.card_bit = suits.flag[card]
         self.hand = position.hands[seat].cards
         whole = suits.whole[card]
-        self.own = self.hand & whole  # the hand's cards of the suit
-        self.others = position.out & whole & ~self.hand  # the cards of the suit in other hands
-        self.higher = self.others & -self.flag  # those of them above the card
-        self.trumps = position.out & position.trumps & ~self.hand  # the others' trumps
+        self.own_of_suit = self.hand & whole  # the hand's cards of the suit
+        self.others_of_suit = position.out & whole & ~self.hand  # the cards of the suit in other hands
+        self.higher_others = self.others_of_suit & -self.card_bit  # those of them above the card
+        self.others_trumps = position.out & position.trumps & ~self.hand  # the others' trumps
         self.legal = rules.legal(position, self.hand)
-        self.winners = self.legal & position.winning() if position.lying else 0
-        self.wins = bool(self.flag & self.winners)
-        self.last = position.lying + 1 == position.size
+        self.winning_cards = self.legal & position.winning() if position.lying else 0
+        self.wins = bool(self.card_bit & self.winning_cards)
+        self.is_last_to_play = position.lying + 1 == position.size
         self.duties = rules.duties_of(position, self.hand)
         # whether a suit of which the hand has no more can be ruffed, and could not before
         self.voids_help = rules.binds_followers and not position.to_draw
         self.points = rules.points[suits.power[card]]
         name, led = suits.names[suits.suit[card]], rules.named(position.led)
-        self.dummy = state.playing != seen.seat
-        self.words = {
+        self.is_dummy = state.playing != seen.seat
+        self.template_values = {
             "card": card_name(card) if card.is_joker else rank_name(card.rank),
             "suit": one_of_suit(name) if name in SUIT_NAMES else say("trump"),
             "suits": suit_name(name) if name in SUIT_NAMES else say("trumps"),
             "led": suit_name(led) if led in SUIT_NAMES else say("card of that suit"),
-            "partner": self.partner(seen.seat, self.dummy),
+            "partner": self.name_partner(seen.seat, self.is_dummy),
         }
 
-    def fill(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
+    def fill_in(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
         """Fill a template; `of_dummy`: the template for a dummy's hand, if different."""
-        return fill_template(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
+        return fill_template(of_dummy if of_dummy and self.is_dummy else sentence, **self.template_values, **values)
 
-    def partner(self, seat: int, dummy: bool) -> str:
+    def name_partner(self, seat: int, dummy: bool) -> str:
         """Name the player who holds the trick for the seat's own party."""
         position, state = self.position, self.state
         if dummy and position.holder == seat:
@@ -65,26 +65,26 @@ class CardToPlay:
 
     # ---- what the sentences ask
 
-    def keeps_higher(self) -> bool:
+    def keeps_higher_card(self) -> bool:
         """Return whether the hand keeps a higher card of the suit."""
-        return bool(self.own & -(self.flag << 1))
+        return bool(self.own_of_suit & -(self.card_bit << 1))
 
-    def best_of_suit(self) -> Any:
+    def name_best_of_suit(self) -> Any:
         """Return the name of the hand's highest card of the suit."""
-        card = self.position.suits.face(1 << self.own.bit_length() - 1)
+        card = self.position.suits.face(1 << self.own_of_suit.bit_length() - 1)
         return card_name(card) if card.is_joker else rank_name(card.rank)
 
-    def has_winners(self) -> bool:
+    def has_side_master(self) -> bool:
         """Return whether the hand has a master of a side suit."""
         out = self.position.out & ~self.hand
         sides = [whole for whole in self.position.suits.fields if not whole & self.position.trumps]
         return any(self.hand & whole > out & whole for whole in sides)
 
-    def is_likely(self) -> bool:
+    def is_likely_to_win(self) -> bool:
         """Return whether the card, which wins the trick so far, is likely to keep the trick."""
-        return unbeaten_chance(self.state, self.position, self.flag) >= LIKELY_CHANCE
+        return unbeaten_chance(self.state, self.position, self.card_bit) >= LIKELY_CHANCE
 
-    def is_partner_likely(self) -> bool:
+    def is_partner_likely_to_win(self) -> bool:
         """Return whether the card that holds the trick is likely to keep the trick."""
         return unbeaten_chance(self.state, self.position, self.position.best) >= LIKELY_CHANCE
 
@@ -101,8 +101,8 @@ class CardToPlay:
         suits = self.position.suits
         return self.position.rules.points[suits.power[card]]
 
-    def somebody_void(self) -> bool:
+    def is_somebody_void(self) -> bool:
         """Return whether another seat is known to hold none of the suit."""
-        mask = mask_of(self.position.suits.cards_of(self.others))
+        mask = mask_of(self.position.suits.cards_of(self.others_of_suit))
         held = (shown for seat, shown in enumerate(self.state.ruled_out) if seat != self.position.turn)
         return any(shown & mask == mask for shown in held)

@@ -62,12 +62,12 @@ class TreeEnsemble:
                     node = waiting.pop()
                     further[node] = len(features) - node
         self.features = fast_bytes(features)
-        self.numbers = fast_bytes(numbers)
-        self.further = fast_bytes(further)
+        self.thresholds = fast_bytes(numbers)
+        self.branch_offsets = fast_bytes(further)
 
-    def value(self, card: bytes) -> float:
+    def estimate(self, card: bytes) -> float:
         """Return the value of a card with these features, in tricks."""
-        features, numbers, further = self.features, self.numbers, self.further
+        features, numbers, further = self.features, self.thresholds, self.branch_offsets
         total = 0
         node: i64 = 0
         for root in self.roots:
@@ -83,7 +83,7 @@ class TreeEnsemble:
 
 def fast_bytes(numbers: bytearray) -> bytes:
     """Return the numbers in the form that is read fastest: bytes if compiled, else a list."""
-    return cast(bytes, list(numbers)) if isinstance(TreeEnsemble.value, FunctionType) else bytes(numbers)
+    return cast(bytes, list(numbers)) if isinstance(TreeEnsemble.estimate, FunctionType) else bytes(numbers)
 
 
 @cache
@@ -113,6 +113,6 @@ def estimate_advantages(game: str, state: TrickState, actions: Sequence[Action],
     ensemble = load_ensembles(game)[f"quick-{name}" if quick else name]
     view = make_seat_view(state)
     power = rules_of(state).suits.power
-    estimates = [ensemble.value(view.features(power[action.cards[0]])) for action in actions]
+    estimates = [ensemble.estimate(view.features(power[action.cards[0]])) for action in actions]
     mean = sum(estimates) / len(estimates)
     return [value - mean for value in estimates]

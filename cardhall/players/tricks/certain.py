@@ -35,7 +35,7 @@ class OtherHand:
         self.most = list(most)
         self.least = list(least)
 
-    def followed(self, suit: int) -> OtherHand:
+    def after_following(self, suit: int) -> OtherHand:
         """Return the hand after a lead of a suit that must be followed."""
         most, least = self.most[:], self.least[:]
         most[suit], least[suit] = max(0, most[suit] - 1), max(0, least[suit] - 1)
@@ -94,12 +94,12 @@ class SureTricks:
         self.position = position
         self.rules = position.rules
         self.suits = position.suits
-        self.by_points = position.counts_points
+        self.counts_points = position.counts_points
         playing = [one for one in state.rounds[state.playing] if one != state.sitting_out]
         self.own: list[int] = [one for one in playing if state.deciders[one] == seat]
         party = position.party_of[position.turn]
         rest = [one for one in playing if one not in self.own]
-        self.others, self.nowhere = other_hands(state, position, seat, rest)
+        self.others, self.cards_in_no_hand = other_hands(state, position, seat, rest)
         self.party = party
         self.hands: list[int] = [position.hands[one].cards for one in self.own]
         partners = [other for other in self.others if not other.is_foe]
@@ -110,18 +110,18 @@ class SureTricks:
             foes = 0
             for other in self.others:
                 foes |= other.may_hold if other.is_foe else 0
-            self.hands.append(0 if self.nowhere else partners[0].may_hold & ~foes)
+            self.hands.append(0 if self.cards_in_no_hand else partners[0].may_hold & ~foes)
         self.follows: bool = self.rules.follows
         self.foe_trumps: int = 0
         for other in self.others:
             if other.is_foe:
                 self.foe_trumps |= other.may_hold & position.trumps
-        self.lines = 0
-        self.known: dict[tuple[int, OwnHands, tuple[int, ...], int], int] = {}
+        self.line_count = 0
+        self.gain_cache: dict[tuple[int, OwnHands, tuple[int, ...], int], int] = {}
 
     # ---- what one card makes sure of
 
-    def after(self, card: int, wanted: int) -> int:
+    def gain_after(self, card: int, wanted: int) -> int:
         """Return the sure tricks (or points) of the own side after the card, with the trick under way.
 
         `wanted`: more are not counted.
@@ -131,19 +131,19 @@ class SureTricks:
         hands = tuple(
             [cards & ~(card if one == position.turn else 0) for one, cards in zip(self.own, self.hands, strict=True)]
         )
-        self.lines, self.known = 0, {}
+        self.line_count, self.gain_cache = 0, {}
         if not position.lying:
-            return self._lead(place, card, hands, self.others, (0,) * len(self.suits.fields), wanted)
+            return self._gain_of_lead(place, card, hands, self.others, (0,) * len(self.suits.fields), wanted)
         led = self.suits.suit_at[position.led.bit_length() - 1]
         best, holder = position.best, position.holder
         if card & position.winning():
             best, holder = card, position.turn
-        to_come = self._to_come()
+        to_come = self._seats_to_come()
         waiting = [other for other in self.others if other.seat in to_come]
-        others = [other.followed(led) if self.follows and other in waiting else other for other in self.others]
-        gain = self._worth(card) + position.in_trick if self.by_points else 1
+        others = [other.after_following(led) if self.follows and other in waiting else other for other in self.others]
+        gain = self._card_points(card) + position.in_trick if self.counts_points else 1
         rounds = (0,) * len(self.suits.fields)
-        most = self._trumps_alone(hands)
+        most = self._gain_of_trumps(hands)
         for partner in [one for one in self.own if one in to_come] or [-1]:
             for reply in self._replies(partner, led, best) if partner >= 0 else [0]:
                 winner, highest = (partner, reply) if reply > best and reply & position.able else (holder, best)
@@ -152,15 +152,15 @@ class SureTricks:
                 left = tuple(
                     [cards & ~(reply if one == partner else 0) for one, cards in zip(self.own, hands, strict=True)]
                 )
-                more = gain + (self._worth(reply) if self.by_points else 0)
+                more = gain + (self._card_points(reply) if self.counts_points else 0)
                 if winner in self.own and not self._partner_may_win(highest, led, waiting):
-                    more += self._line(self.own.index(winner), left, others, rounds, wanted - more)
+                    more += self._cash_from(self.own.index(winner), left, others, rounds, wanted - more)
                 else:
-                    more += self._trumps_alone(left)
+                    more += self._gain_of_trumps(left)
                 most = max(most, more)
         return most
 
-    def _to_come(self) -> list[int]:
+    def _seats_to_come(self) -> list[int]:
         """Return the seats that play to the trick under way after the seat to act."""
         position = self.position
         seat, found = position.turn, []
@@ -202,28 +202,28 @@ class SureTricks:
 
     # ---- cashing
 
-    def _line(
+    def _cash_from(
         self, place: int, hands: OwnHands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
     ) -> int:
         """Return the sure gain of the own side when the own hand at that place leads, as far as `wanted`."""
-        most = self._trumps_alone(hands)
-        if most >= wanted or self.lines > MAX_CASHING_LINES:
+        most = self._gain_of_trumps(hands)
+        if most >= wanted or self.line_count > MAX_CASHING_LINES:
             return most
         key = (place, hands, rounds, wanted)
-        if key in self.known:
-            return self.known[key]
-        self.lines += 1
-        for card in self._leads(hands[place]):
+        if key in self.gain_cache:
+            return self.gain_cache[key]
+        self.line_count += 1
+        for card in self._list_leads(hands[place]):
             left = tuple([cards & ~card for cards in hands])
-            most = max(most, self._lead(place, card, left, others, rounds, wanted))
+            most = max(most, self._gain_of_lead(place, card, left, others, rounds, wanted))
             if most >= wanted:
                 break
             if len(hands) == 1 and not self.foe_trumps and most:
                 break  # the order in which winners are cashed does not matter
-        self.known[key] = most
+        self.gain_cache[key] = most
         return most
 
-    def _leads(self, hand: int) -> list[int]:
+    def _list_leads(self, hand: int) -> list[int]:
         """Return the leads that are tried: the highest of each suit, and the lowest for the other own hand to win."""
         found: list[int] = []
         able = self._able_to_lead(hand)
@@ -245,23 +245,23 @@ class SureTricks:
             able &= ~duty.banned_cards(self.rules) if isinstance(duty, LeadBan) else 0
         return able or (hand if not lead_bans else 0)
 
-    def _lead(
+    def _gain_of_lead(
         self, place: int, card: int, hands: OwnHands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
     ) -> int:
         """Return the sure gain of the own side when that card, already out of the hand, is led."""
         suit = self.suits.suit_at[card.bit_length() - 1]
-        least = self._trumps_alone(hands)
+        least = self._gain_of_trumps(hands)
         before = sum(rounds) - rounds[suit]
         new = (*rounds[:suit], rounds[suit] + 1, *rounds[suit + 1 :])
         most = least
         for number, reply in self._own_replies(place, suit, hands):
             best = max(card, reply) if reply & self.suits.fields[suit] else card
-            if any(self._beats(other, best, suit, rounds, before) for other in others):
+            if any(self._may_beat(other, best, suit, rounds, before) for other in others):
                 continue
             winner = place if best == card else number
             left = tuple([cards & ~reply for cards in hands])
-            gain = self._worth(card) + self._worth(reply) if self.by_points else 1
-            most = max(most, gain + self._line(winner, left, others, new, wanted - gain))
+            gain = self._card_points(card) + self._card_points(reply) if self.counts_points else 1
+            most = max(most, gain + self._cash_from(winner, left, others, new, wanted - gain))
             if most >= wanted:
                 break
         return most
@@ -286,7 +286,7 @@ class SureTricks:
         ]
         return [(number, (spare or thrown)[0])]
 
-    def _beats(self, other: OtherHand, best: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
+    def _may_beat(self, other: OtherHand, best: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
         """Return whether another hand may take the trick, or the lead, from the own side's best card."""
         whole = self.suits.fields[suit]
         followed = rounds[suit] if self.follows else 0
@@ -304,12 +304,12 @@ class SureTricks:
             return False
         return not self.follows or other.least[suit] - followed - before <= 0
 
-    def _trumps_alone(self, hands: OwnHands) -> int:
+    def _gain_of_trumps(self, hands: OwnHands) -> int:
         """Return the sure gain by the trumps of one own hand, whenever they are played."""
         most = 0
         for cards in hands:
             own = cards & self.position.trumps
-            most = max(most, self._points_of_trumps(own) if self.by_points else sure_trumps(own, self.foe_trumps))
+            most = max(most, self._points_of_trumps(own) if self.counts_points else sure_trumps(own, self.foe_trumps))
         return most
 
     def _points_of_trumps(self, own: int) -> int:
@@ -322,7 +322,7 @@ class SureTricks:
                 most = max(most, sum(sorted(top)[:sure]))
         return most
 
-    def _worth(self, cards: int) -> int:
+    def _card_points(self, cards: int) -> int:
         """Add up the card points of cards."""
         return self.rules.points_of(cards)
 
@@ -399,7 +399,7 @@ SideValue = Callable[
 def values_by_gain(state: TrickState, position: Position, value: SideValue, foes_extra_points: int = 0) -> list[float]:
     """Return the value of the deal to the side to act, by tricks or points still won; []: it is not known.
 
-    `against`: points that the other party may have besides those of the cards.
+    `foes_extra_points`: points that the other party may have besides those of the cards.
     """
     rules, own = position.rules, position.party_of[position.turn]
     left = tricks_left(position)
@@ -458,7 +458,7 @@ def certain_goal(
         sure = SureTricks(state, position, seat, with_partner)
         if with_partner and not any(sure.hands[1:]):
             break
-        found = {card: sure.after(card, max(places)) for card in cards}
+        found = {card: sure.gain_after(card, max(places)) for card in cards}
         for place in places:
             able = [card for card in cards if found[card] >= place]
             if able:

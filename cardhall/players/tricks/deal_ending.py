@@ -48,17 +48,17 @@ class DealEnding:
             number += self.play_to_declared()
         if position.naming and len(position.taken) == 2:
             number += self.play_to_naming()
-        if position.rules.rules_without_bans is not None and tricks_left(position) > self.limits.at_once:
+        if position.rules.rules_without_bans is not None and tricks_left(position) > self.limits.tricks_at_once:
             number += self.play_to_freedom()
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number += self.play_to_solution()
-        elif tricks_left(position) <= self.limits.by_each and not position.may_change:
+        elif tricks_left(position) <= self.limits.max_n_tricks and not position.may_change:
             number += self.solve_for_each()
         return number + self.guide.play_out(position)
 
     def play_card(self) -> None:
         """Play a card of the seat on turn."""
-        self.guide.play(self.position, self.position.legal())
+        self.guide.play_best(self.position, self.position.legal())
 
     # ---- play until a solver knows the rules
 
@@ -81,7 +81,7 @@ class DealEnding:
     def play_to_naming(self) -> int:
         """Play until no hand holds a card that names a suit, or few tricks are left."""
         position, number = self.position, 0
-        while position.naming & position.out and tricks_left(position) > self.limits.by_each:
+        while position.naming & position.out and tricks_left(position) > self.limits.max_n_tricks:
             self.play_card()
             number += 1
         drop_naming(position)
@@ -90,7 +90,7 @@ class DealEnding:
     def play_to_freedom(self) -> int:
         """Play until no lead is banned any more, or few tricks are left."""
         position, number = self.position, 0
-        while tricks_left(position) > self.limits.after_play and not drop_bans(position):
+        while tricks_left(position) > self.limits.tricks_after_play and not drop_bans(position):
             self.play_card()
             number += 1
         return number
@@ -107,11 +107,11 @@ class DealEnding:
         if AIM_SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick()
         began = state.tricks or state.zones["trick"]
-        if left > (limits.at_once if began else min(limits.at_once, limits.at_first)):
+        if left > (limits.tricks_at_once if began else min(limits.tricks_at_once, limits.tricks_at_first)):
             if position.is_simple and position.only_follow and position.all_want_most:
-                number = self.guide.play_out_simply(position, limits.after_play)
-                left = limits.after_play
-            while left > limits.after_play:
+                number = self.guide.play_out_simply(position, limits.tricks_after_play)
+                left = limits.tricks_after_play
+            while left > limits.tricks_after_play:
                 self.play_card()
                 number += 1
                 left = tricks_left(position)
@@ -132,7 +132,7 @@ class DealEnding:
             left = tricks_left(position)
             if not left:
                 return number
-            if left <= self.limits.avoided and not (position.lying and number):
+            if left <= self.limits.avoidance_tricks and not (position.lying and number):
                 succeeds = make_avoidance_search(position, party).succeeds()
                 if succeeds is not None:
                     position.taken[party] += not succeeds
@@ -167,11 +167,11 @@ class DealEnding:
         """
         position, advice, state = self.position, self.advice, self.state
         number = position.cards_left()
-        if number > self.limits.by_each_cards or not only_tricks_count(state, advice.deal_value):
+        if number > self.limits.max_n_cards or not only_tricks_count(state, advice.deal_value):
             return 0
         parties = len(position.taken)
         worth = values_by_party(state, position, advice.goal, advice.deal_value)
-        outcome = MaxNSearch(position, worth).outcome()
+        outcome = MaxNSearch(position, worth).solve()
         tricks, points = outcome[:parties], outcome[parties:]
         if advice.deal_value(state, tricks, points) is None:
             return 0

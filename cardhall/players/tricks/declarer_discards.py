@@ -22,9 +22,9 @@ def discard_least_useful(
 ) -> None:
     """Swap cards between a declarer's imagined hand and discards, so that the least useful cards are discarded.
 
-    `onto`: the zone of the discards. `missed`: the cost of discarding, by card. `jitter`: the most that the declarer
-    may value a card above its cost. `barred`: cards that play has shown not to be in the hand, as a mask of card
-    numbers. `kept`: cards known to be in the hand.
+    `discard_zone`: the zone of the discards. `discard_costs`: the cost of discarding, by card. `jitter`: the most
+    that the declarer may value a card above its cost. `barred_mask`: cards that play has shown not to be in the hand,
+    as a mask of card numbers. `known_cards`: cards known to be in the hand.
     """
     hand, discards = world.zones[HAND[declarer]], world.zones[discard_zone]
     fixed_cards = set(known_cards).intersection(hand)

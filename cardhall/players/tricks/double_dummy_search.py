@@ -26,9 +26,9 @@ class SearchDuties:
         """`table`: changed in the search; `tricks`: the number of tricks to come when it begins."""
         self.rules = rules
         self.table = table
-        self.size: i64 = setup.size
+        self.trick_size: i64 = setup.trick_size
         self.trumps: i64 = setup.trumps
-        self.breaking: i64 = rules.ban_lifting_cards  # the cards that lift a lead ban by being thrown
+        self.ban_lifting_cards: i64 = rules.ban_lifting_cards  # the cards that lift a lead ban by being thrown
         self.before_last: i64 = table.finished + tricks - 1  # tricks finished before the last one
 
     def legal(
@@ -40,7 +40,7 @@ class SearchDuties:
         table = self.table
         table.turn = seat
         table.finished = self.before_last - tricks
-        table.lying = self.size - waiting
+        table.lying = self.trick_size - waiting
         table.out = left
         table.led = led
         table.able = led | self.trumps
@@ -48,9 +48,9 @@ class SearchDuties:
         table.holder = holder
         return self.rules.legal(table, hand)
 
-    def ban_is_lifted(self) -> bool:
+    def is_ban_lifted(self) -> bool:
         """Return whether a card has been thrown that lifts a lead ban."""
-        return self.table.thrown & self.breaking != 0
+        return self.table.thrown & self.ban_lifting_cards != 0
 
 
 @final
@@ -66,17 +66,19 @@ class DoubleDummySearch:
         self.nodes: i64 = 0  # tricks begun
         self.tricks = tricks
         self.seats: list[SolverSeat] = []
-        self.size: i64 = setup.size
+        self.trick_size: i64 = setup.trick_size
         self.suits: list[SuitBits] = setup.suits
         self.guards: i64 = setup.guards
         self.trumps: i64 = setup.trumps
-        self.of_first: i64 = 0  # the cards in the hands of side 0
+        self.first_side_cards: i64 = 0  # the cards in the hands of side 0
         for seat in range(setup.seats):
             hand = hands[seat] if seat != setup.sitting_out else 0
-            self.seats.append(SolverSeat(hand, setup.sides[seat], setup.after[seat]))
+            self.seats.append(SolverSeat(hand, setup.sides[seat], setup.next_seat[seat]))
             if setup.sides[seat] == 0:
-                self.of_first |= hand
-        self.known: dict[int, dict[int, bool]] = {}  # need -> cards left and leader -> whether side 0 can do it
+                self.first_side_cards |= hand
+        self.answers_by_need: dict[
+            int, dict[int, bool]
+        ] = {}  # need -> cards left and leader -> whether side 0 can do it
         self.points: list[int] = []  # the points of each card, by the place of its bit
         self.by_points: bool = False
         self.points_left: i64 = 0  # the points still to be won, including those in the trick under way
@@ -103,7 +105,7 @@ class DoubleDummySearch:
         else:
             able = duties.legal(seat, hand, waiting, led, best, holder, left, tricks)
         if not able & (able - 1):
-            return self._lay(seat, able, waiting, led, best, holder, left, need, worth, tricks)
+            return self._search_after_card(seat, able, waiting, led, best, holder, left, need, worth, tricks)
         others = left & ~hand | best | self.guards
         winning = able & (led | self.trumps) & -(best << 1)
         part = able ^ winning
@@ -116,7 +118,11 @@ class DoubleDummySearch:
                 part ^= card
                 alike = before != 0 and not others & (card - before) and not kinds_differ(self.card_kinds, card, before)
                 before = card
-                if not alike and self._lay(seat, card, waiting, led, best, holder, left, need, worth, tricks) == first:
+                if (
+                    not alike
+                    and self._search_after_card(seat, card, waiting, led, best, holder, left, need, worth, tricks)
+                    == first
+                ):
                     return first
             if not winning:
                 return not first
@@ -151,7 +157,7 @@ class DoubleDummySearch:
                     high = card
                     whose = seat
                 if waiting > 1:
-                    found = self._follow(own.after, waiting - 1, led, high, whose, left ^ card, need, tricks)
+                    found = self._follow(own.next_seat, waiting - 1, led, high, whose, left ^ card, need, tricks)
                 else:
                     found = self._after_trick(whose, left ^ card, need, tricks)
                 if found == first:
@@ -160,7 +166,7 @@ class DoubleDummySearch:
                 return not first
             part, winning = winning, 0
 
-    def _lay(
+    def _search_after_card(
         self,
         seat: i64,
         card: i64,
@@ -197,7 +203,7 @@ class DoubleDummySearch:
             bit: int = card
             worth += self.points[bit.bit_length() - 1]
         if waiting > 1:
-            after = self.seats[seat].after
+            after = self.seats[seat].next_seat
             found = self.play(after, waiting - 1, led, best, holder, left, need, worth, tricks)
         elif self.by_points:
             found = self._after_points(holder, left, need, worth, tricks)
@@ -244,13 +250,13 @@ class DoubleDummySearch:
             side = winner_of_last_trick(self.suits, self.seats, self.trumps, leader, left)
             return side == 0 and need <= self.points_left if self.by_points else need & (2 if side == 0 else 1) != 0
         wanted: int = need
-        known = self.known.get(wanted)
+        known = self.answers_by_need.get(wanted)
         if known is None:
-            known = self.known[wanted] = {}
+            known = self.answers_by_need[wanted] = {}
         cards: int = left
         seat: int = leader
         key = cards << 4 | seat
-        if self.duties is not None and self.duties.ban_is_lifted():
+        if self.duties is not None and self.duties.is_ban_lifted():
             key = -key  # with the ban lifted the same cards have another answer
         found = known.get(key)
         if found is not None:
@@ -268,7 +274,7 @@ class DoubleDummySearch:
         others = left & ~hand | self.guards
         masters = masters_of(self.suits, hand, left)
         if masters and self.duties is None and not self.card_kinds:
-            theirs = left & ~self.of_first if first else left & self.of_first
+            theirs = left & ~self.first_side_cards if first else left & self.first_side_cards
             quick = quick_tricks(self.suits, self.seats, self.trumps, hand, left, theirs & self.trumps)
             if quick > tricks:
                 quick = tricks
@@ -278,7 +284,7 @@ class DoubleDummySearch:
                     return True
             elif not need & full:
                 return False
-        size = self.size
+        size = self.trick_size
         duties = self.duties
         able = hand if duties is None else duties.legal(leader, hand, size, 0, 0, -1, left, tricks - 1)
         masters &= able
@@ -287,7 +293,7 @@ class DoubleDummySearch:
             whole: int = part
             card: i64 = 1 << whole.bit_length() - 1
             part ^= card
-            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
+            if self._search_after_card(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
         before: i64 = 0
         part = able
@@ -298,7 +304,7 @@ class DoubleDummySearch:
             before = card
             if not new or card & masters or (not self.card_kinds and equals_master(card, masters, others)):
                 continue  # one as good has been tried
-            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
+            if self._search_after_card(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
         return not first
 
@@ -346,21 +352,21 @@ def winner_of_last_trick(suits: list[SuitBits], seats: list[SolverSeat], trumps:
     best = own.hand & left
     able = suit_of(suits, best) | trumps
     side = own.side
-    seat = own.after
+    seat = own.next_seat
     while seat != leader:
         own = seats[seat]
         card = own.hand & left
         if card & able and card > best:
             best = card
             side = own.side
-        seat = own.after
+        seat = own.next_seat
     return side
 
 
 def quick_tricks(
     suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, hand: i64, left: i64, foe_trumps: i64
 ) -> i64:
-    """Return how many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
+    """Return how many tricks a leader with this hand can take at once; `foe_trumps`: the opponents' trumps."""
     quick: i64 = 0
     for suit in suits:
         own = hand & suit.cards

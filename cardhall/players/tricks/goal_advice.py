@@ -35,26 +35,26 @@ T = TypeVar("T", bound=TrickState)
 
 
 class GoalAdvice(Advice[T], Generic[T]):
-    """Advice with goals of a deal of tricks, and the cards to make a goal certain (see `certain`)."""
+    """Advice with goals of a deal of tricks, and the cards to make a goal certain (see `certain_plays`)."""
 
-    def certain(self, state: T, seat: int, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
+    def certain_plays(self, state: T, seat: int, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the plays that make a goal of the deal certain; none where none does, or all do."""
-        if len(actions) < 2 or not only_tricks_count(state, self.goal_worth):
+        if len(actions) < 2 or not only_tricks_count(state, self.exact_deal_value):
             return ()
         flag = position.suits.flag
         cards = [flag[action.cards[0]] for action in actions]
         _, certain_cards = certain_goal(
-            state, position, seat, cards, self.value_to_side(state), self.gain_beyond(state)
+            state, position, seat, cards, self.value_to_side(state), self.max_further_gain(state)
         )
         if not certain_cards and can_count_from_seat(state, position, seat):
-            certain_cards = self.certain_alone(state, seat, position, cards)
+            certain_cards = self.certain_own_plays(state, seat, position, cards)
         return (
             [action for action, card in zip(actions, cards, strict=True) if card in certain_cards]
             if certain_cards != cards
             else ()
         )
 
-    def certain_alone(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> list[int]:
+    def certain_own_plays(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> list[int]:
         """Return the cards that make certain a goal of the seat's own side (see `own_goals`); none where none does."""
         side = state.side_of(state.playing)
         points = partial(_points_by_side, self, state, position)
@@ -73,7 +73,7 @@ class GoalAdvice(Advice[T], Generic[T]):
         if position.counts_points or not position.all_want_most:
             return None
         values = values_by_gain(state, position, partial(_searched_value, self, state, state.side_of(state.playing)))
-        places = find_goals(values, FURTHER_TRICKS, self.gain_beyond(state))
+        places = find_goals(values, FURTHER_TRICKS, self.max_further_gain(state))
         return values[places[0]] if places else None
 
     def cheapest(self, state: T, seat: int, best: Action, equals: Sequence[Action]) -> Action:
@@ -100,7 +100,7 @@ class GoalAdvice(Advice[T], Generic[T]):
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
         return partial(_value_to_side, self, state, state.side_of(state.playing))
 
-    def goal_worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def exact_deal_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the exact value of the deal to each side, without allowance for errors of imagined play."""
         return self.deal_value(state, tricks, points)
 
@@ -108,7 +108,7 @@ class GoalAdvice(Advice[T], Generic[T]):
         """Return the value of the deal to each side by the parties' tricks and card points; None: more counts."""
         raise NotImplementedError
 
-    def gain_beyond(self, state: T) -> float:
+    def max_further_gain(self, state: T) -> float:
         """Return the part of a goal that further tricks may bring while the goal still comes first."""
         return MAX_FURTHER_GAIN
 
@@ -118,7 +118,7 @@ def _value_to_side(
     advice: GoalAdvice[Any], state: Any, side: int, tricks: Sequence[int], points: Sequence[int]
 ) -> float | None:
     """Return the value of the deal for a side by tricks and card points; None: more counts."""
-    worth = advice.goal_worth(state, tricks, points)
+    worth = advice.exact_deal_value(state, tricks, points)
     return None if worth is None else value_in_match(state, advice, side, worth)
 
 
@@ -134,4 +134,4 @@ def _points_by_side(
     advice: GoalAdvice[Any], state: Any, position: Position, tricks: Sequence[int]
 ) -> tuple[Number, ...] | None:
     """Return the value of the deal to each side by tricks; None: more counts."""
-    return advice.goal_worth(state, tricks, position.points)
+    return advice.exact_deal_value(state, tricks, position.points)

@@ -36,8 +36,8 @@ def describe_misere_chance(chance: float, sure: float) -> str:
 def describe_trumps(number: int, named: Sequence[str], named_card_count: int, aces: int) -> str:
     """Describe the trumps of a hand, some by name, and the aces of other suits.
 
-    An example: `three trumps, the jack among them, and one ace besides`. `named`: names of high trumps. `of_them`: the
-    number of cards in `named`, where a name may stand for two cards (`both bowers`).
+    An example: `three trumps, the jack among them, and one ace besides`. `named`: names of high trumps.
+    `named_card_count`: the number of cards in `named`, where a name may stand for two cards (`both bowers`).
     """
     trumps, high = numbered(number, "trump"), listing(named)
     if not named:

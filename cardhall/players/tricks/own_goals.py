@@ -28,23 +28,23 @@ class SureTrickCount(SureTricks):
     Only for a seat alone in its party, in games in which suit is followed and nothing else is a duty.
     """
 
-    def takes(self, card: int, number: int) -> bool:
+    def is_sure_to_take(self, card: int, number: int) -> bool:
         """Return whether the seat takes exactly `number` tricks, with the trick under way, after playing the card."""
         position = self.position
         hand = self.hands[0] & ~card
         rounds = (0,) * len(self.suits.fields)
         if not position.lying:
-            return self._takes_leading(card, hand, rounds, number)
+            return self._takes_after_lead(card, hand, rounds, number)
         if not card & position.winning():
-            return number == 0 and self._is_safe(hand)
+            return number == 0 and self._can_lose_all(hand)
         led = self.suits.suit_at[position.led.bit_length() - 1]
-        waiting = [other for other in self.others if other.seat in self._to_come()]
+        waiting = [other for other in self.others if other.seat in self._seats_to_come()]
         if number and not self._may_be_beaten(card, led, waiting):
             return self._takes_on_lead(hand, rounds, number - 1)
         if number or card & self.position.trumps & ~position.led:
             return False
-        beaten = any(other.least[led] > 0 and not self._lower(other.may_hold, card, led) for other in waiting)
-        return beaten and self._is_safe(hand)
+        beaten = any(other.least[led] > 0 and not self._cards_below(other.may_hold, card, led) for other in waiting)
+        return beaten and self._can_lose_all(hand)
 
     def _takes_on_lead(self, hand: int, rounds: tuple[int, ...], number: int) -> bool:
         """Return whether the hand, on lead after its own winners were led `rounds` times by suit, can take `number`."""
@@ -55,20 +55,20 @@ class SureTrickCount(SureTricks):
             own = able & field
             if own:
                 card = 1 << own.bit_length() - 1 if number else own & -own
-                if self._takes_leading(card, hand & ~card, rounds, number):
+                if self._takes_after_lead(card, hand & ~card, rounds, number):
                     return True
         return False
 
-    def _takes_leading(self, card: int, hand: int, rounds: tuple[int, ...], number: int) -> bool:
+    def _takes_after_lead(self, card: int, hand: int, rounds: tuple[int, ...], number: int) -> bool:
         """Return whether the seat takes `number` after leading the card, already out of the hand."""
         suit = self.suits.suit_at[card.bit_length() - 1]
         before = sum(rounds) - rounds[suit]
         if number:
-            if any(self._beats(other, card, suit, rounds, before) for other in self.others):
+            if any(self._may_beat(other, card, suit, rounds, before) for other in self.others):
                 return False
             new = (*rounds[:suit], rounds[suit] + 1, *rounds[suit + 1 :])
             return self._takes_on_lead(hand, new, number - 1)
-        return self._is_beaten(card, suit, rounds, before) and self._is_safe(hand)
+        return self._is_beaten(card, suit, rounds, before) and self._can_lose_all(hand)
 
     def _is_beaten(self, card: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
         """Return whether somebody must beat a card that is led."""
@@ -76,16 +76,18 @@ class SureTrickCount(SureTricks):
         held = 0
         for other in self.others:
             held |= other.may_hold & field
-            if other.least[suit] - rounds[suit] - before > 0 and not self._lower(other.may_hold, card, suit):
+            if other.least[suit] - rounds[suit] - before > 0 and not self._cards_below(other.may_hold, card, suit):
                 return True
-        gone = self.nowhere + len(self.others) * sum(rounds)  # cards of the suit that may be out of all hands by then
-        return not self._lower(held, card, suit) and held.bit_count() > gone
+        gone = self.cards_in_no_hand + len(self.others) * sum(
+            rounds
+        )  # cards of the suit that may be out of all hands by then
+        return not self._cards_below(held, card, suit) and held.bit_count() > gone
 
-    def _lower(self, cards: int, card: int, suit: int) -> int:
+    def _cards_below(self, cards: int, card: int, suit: int) -> int:
         """Return the cards of the suit below that card."""
         return cards & self.suits.fields[suit] & (card - 1)
 
-    def _is_safe(self, hand: int) -> bool:
+    def _can_lose_all(self, hand: int) -> bool:
         """Return whether the hand, not on lead, can lose every trick.
 
         In each suit its lowest card must lie below the lowest that others may hold, its second below their second, and
@@ -173,7 +175,7 @@ def cards_taking_exactly(
     sure = SureTrickCount(state, position, seat)
     if len(sure.own) != 1 or not all(other.is_foe for other in sure.others):
         return []
-    return [card for card in cards if sure.takes(card, number)]
+    return [card for card in cards if sure.is_sure_to_take(card, number)]
 
 
 def cards_taking_at_least(
@@ -181,7 +183,7 @@ def cards_taking_at_least(
 ) -> list[int]:
     """Return the cards with which the own side is sure to take at least `number` further tricks."""
     sure = SureTricks(state, position, seat)
-    return [card for card in cards if sure.after(card, number) >= number]
+    return [card for card in cards if sure.gain_after(card, number) >= number]
 
 
 def can_count_from_seat(state: TrickState, position: Position, seat: int) -> bool:

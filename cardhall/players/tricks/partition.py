@@ -47,15 +47,15 @@ class PartitionSearch:
         """
         self.setup = setup
         self.layout = layout = SearchLayout(setup, hands, best)
-        self.number: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
-        self.search = _Search(layout, setup.size, self.number)
+        self.tricks_to_come: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
+        self.search = _Search(layout, setup.trick_size, self.tricks_to_come)
         self.turn: SearchSeat = layout.seats[turn]
-        self.left: i64 = 0
+        self.cards_left: i64 = 0
         for seat in layout.seats:
-            self.left |= seat.hand
+            self.cards_left |= seat.hand
         # the trick under way
-        self.size: i64 = setup.size
-        self.waiting: i64 = self.size
+        self.trick_size: i64 = setup.trick_size
+        self.waiting: i64 = self.trick_size
         self.led: i64 = 0
         self.best: i64 = 0
         self.holder: SearchSeat = self.turn
@@ -79,12 +79,12 @@ class PartitionSearch:
         self.search.limit = number
 
     def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
-        """Describe the trick under way: `number` cards, of which the first was of the set-up's suit `led`.
+        """Describe the trick under way: `tricks_to_come` cards, of which the first was of the set-up's suit `led`.
 
         `best`: the winning card so far, as given to the constructor; `holder`: its player.
         """
-        self.waiting = self.size - number
-        self.best = self.layout.places[best.bit_length() - 1]
+        self.waiting = self.trick_size - number
+        self.best = self.layout.bit_at_place[best.bit_length() - 1]
         self.led = self.layout.suits[self.layout.order.index(self.setup.fields[led])].field
         self.holder = self.layout.seats[holder]
 
@@ -98,23 +98,23 @@ class PartitionSearch:
         `table[n]`: the value of `n` tricks in all, of which `won` are won already. It has an entry for every number of
         tricks up to `won` and those still to come.
         """
-        values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
-        return values[self._step(wanted)]
+        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks_to_come + 1)])
+        return values[self._count_reachable_sets(wanted)]
 
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
         """Return `value` after each of these cards of the seat to play, given in the fields of the set-up."""
-        values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
-        return [values[step] for step in self._steps(cards, wanted)]
+        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks_to_come + 1)])
+        return [values[step] for step in self._count_reachable_sets_by_card(cards, wanted)]
 
     def count_tricks(self, guess: int = -1) -> int:
         """Return the number of tricks to come that side 0 takes with best play, with the trick under way.
 
         `guess`: about how many; -1 if unknown.
         """
-        values, wanted = wanted_sets([float(number) for number in range(self.number + 1)])
-        return int(values[self._step(wanted, guess)])
+        values, wanted = wanted_sets([float(number) for number in range(self.tricks_to_come + 1)])
+        return int(values[self._count_reachable_sets(wanted, guess)])
 
-    def _step(self, wanted: Sequence[int], guess: int = -1) -> int:
+    def _count_reachable_sets(self, wanted: Sequence[int], guess: int = -1) -> int:
         """Return how many of the rising wanted sets side 0 can reach; `guess`: about how many, -1 if unknown."""
         low, high = 0, len(wanted)
         while low < high:
@@ -125,15 +125,15 @@ class PartitionSearch:
                 high = middle - 1
         return low
 
-    def _steps(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
+    def _count_reachable_sets_by_card(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
         """Return how many of the rising wanted sets side 0 can reach after each card, in the fields of the set-up.
 
         The best card for its player is searched first: the questions on the way narrow down the other cards.
         """
-        others = self.left & ~self.turn.hand | self.best | self.layout.guards
-        places = self.layout.places
+        others = self.cards_left & ~self.turn.hand | self.best | self.layout.guards
+        places = self.layout.bit_at_place
         tried, place = group_equals([places[card.bit_length() - 1] for card in cards], others)
-        first = self.turn.first
+        first = self.turn.is_first_side
         lows = [0] * len(tried)
         highs = [len(wanted)] * len(tried)
         low, high = 0, len(wanted)
@@ -143,7 +143,7 @@ class PartitionSearch:
             for number in range(len(tried)):
                 reached = lows[number] >= middle
                 if not reached and highs[number] >= middle:
-                    reached = self._after(tried[number], wanted[middle - 1])
+                    reached = self._reaches_after(tried[number], wanted[middle - 1])
                     if reached:
                         lows[number] = middle
                     else:
@@ -158,30 +158,47 @@ class PartitionSearch:
             card: i64 = tried[number]
             if first:
                 reachable = min(highs[number], low)
-                while reachable > lows[number] and not self._after(card, wanted[reachable - 1]):
+                while reachable > lows[number] and not self._reaches_after(card, wanted[reachable - 1]):
                     reachable -= 1
             else:
                 reachable = max(lows[number], low)
-                while reachable < highs[number] and self._after(card, wanted[reachable]):
+                while reachable < highs[number] and self._reaches_after(card, wanted[reachable]):
                     reachable += 1
             lows[number] = reachable
         return [lows[alike] for alike in place]
 
     def _reaches(self, need: i64) -> bool:
         """Return whether side 0 can bring its tricks to come into the wanted set `need`."""
-        if self.waiting == self.size:
-            return self.search.lead(self.turn, self.left, need, self.number)
-        return self.search.follow(
-            self.turn, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
+        if self.waiting == self.trick_size:
+            return self.search.search_lead(self.turn, self.cards_left, need, self.tricks_to_come)
+        return self.search.search_play(
+            self.turn,
+            self.waiting,
+            self.led,
+            self.best,
+            self.holder,
+            True,
+            self.cards_left,
+            need,
+            self.tricks_to_come - 1,
         )
 
-    def _after(self, card: i64, need: i64) -> bool:
+    def _reaches_after(self, card: i64, need: i64) -> bool:
         """Return whether side 0 can reach the wanted set after the seat to play plays a card."""
         seat = self.turn
-        if self.waiting == self.size:
-            return self.search.lay_lead(seat, card, self.left, need, self.number)
-        return self.search.lay(
-            seat, card, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
+        if self.waiting == self.trick_size:
+            return self.search.play_lead(seat, card, self.cards_left, need, self.tricks_to_come)
+        return self.search.play_card(
+            seat,
+            card,
+            self.waiting,
+            self.led,
+            self.best,
+            self.holder,
+            True,
+            self.cards_left,
+            need,
+            self.tricks_to_come - 1,
         )
 
 
@@ -194,10 +211,10 @@ class _Search:
     """
 
     def __init__(self, layout: SearchLayout, size: i64, tricks: int) -> None:
-        """`size`: the number of cards in a trick; `tricks`: the number of tricks to come."""
+        """`trick_size`: the number of cards in a trick; `tricks`: the number of tricks to come."""
         self.nodes: i64 = 0  # tricks begun
         self.limit: i64 = NO_POSITION_LIMIT  # of the nodes
-        self.size = size
+        self.trick_size = size
         self.suits: list[SearchSuit] = layout.suits
         self.guards: i64 = layout.guards
         self.trumps: i64 = layout.trumps
@@ -205,13 +222,13 @@ class _Search:
         self.killers = [KillerLead() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
         self.decisive: i64 = 0
 
-    def lead(self, leader: SearchSeat, left: i64, need: i64, tricks: i64) -> bool:
+    def search_lead(self, leader: SearchSeat, left: i64, need: i64, tricks: i64) -> bool:
         """Search the lead of `leader`: return whether side 0 can reach the wanted set."""
         if tricks == 1:
             first, self.decisive = solve_last_trick(leader, suit_of(self.suits, leader.hand & left), self.trumps, left)
             return need & (2 if first else 1) != 0
         hand = leader.hand & left
-        first = leader.first
+        first = leader.is_first_side
         trumps = self.trumps
         foes = leader.foes
         ruffs = left & foes & trumps
@@ -259,9 +276,9 @@ class _Search:
             return not first
         answers = self.answers
         shape = answers.look_up(leader.number, left, need, to_prevent)
-        answer = answers.found
+        answer = answers.valid_entry
         if answer is not None:
-            self.decisive = answers.decisive(answer, left)
+            self.decisive = answers.lowest_decisive_cards(answer, left)
             return answer.result
         lower = answers.lower
         upper = answers.upper
@@ -277,12 +294,12 @@ class _Search:
     def _best_lead(
         self, leader: SearchSeat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: PositionClass
     ) -> bool:
-        """Search the leads in turn, as `lead` where nothing simpler answers.
+        """Search the leads in turn, as `search_lead` where nothing simpler answers.
 
         `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
         with as many cards, then the leads that seem to win the trick.
         """
-        first = leader.first
+        first = leader.is_first_side
         others = left & ~hand | self.guards
         able = highest_of_equals(hand, others)
         promising = find_promising_leads(self.suits, self.trumps, leader, masters, able, left)
@@ -292,7 +309,7 @@ class _Search:
             killer = last.card & able
         decisive: i64 = 0
         if killer:
-            if self.lay_lead(leader, killer, left, need, tricks) == first:
+            if self.play_lead(leader, killer, left, need, tricks) == first:
                 shape.killer = killer
                 return first
             decisive = self.decisive
@@ -302,7 +319,7 @@ class _Search:
         while promising:
             card = promising & -promising
             promising ^= card
-            if self.lay_lead(leader, card, left, need, tricks) == first:
+            if self.play_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
@@ -310,7 +327,7 @@ class _Search:
         while able:
             card = lowest_card(able)
             able ^= card
-            if self.lay_lead(leader, card, left, need, tricks) == first:
+            if self.play_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
@@ -318,13 +335,13 @@ class _Search:
         self.decisive = add_equals(decisive, hand, others)
         return not first
 
-    def lay_lead(self, seat: SearchSeat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def play_lead(self, seat: SearchSeat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `seat` leads a card."""
-        return self.follow(
-            seat.after, self.size - 1, suit_of(self.suits, card), card, seat, False, left ^ card, need, tricks - 1
+        return self.search_play(
+            seat.after, self.trick_size - 1, suit_of(self.suits, card), card, seat, False, left ^ card, need, tricks - 1
         )
 
-    def follow(
+    def search_play(
         self,
         seat: SearchSeat,
         waiting: i64,
@@ -343,15 +360,15 @@ class _Search:
         hand = seat.hand & left
         able = hand & led or hand
         if not able & (able - 1):
-            return self.lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
+            return self.play_card(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
         others = left & ~hand | best | self.guards
         heads = highest_of_equals(able, others)
-        first = seat.first
+        first = seat.is_first_side
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
         strength = led | self.trumps
         threat = best
         support: i64 = NO_CARD
-        if holder.first == first:
+        if holder.is_first_side == first:
             support = best
             threat = NO_CARD
         other = seat.after
@@ -361,7 +378,7 @@ class _Search:
             theirs = (theirs & led or theirs) & strength
             theirs &= -theirs
             if theirs:
-                if other.first == first:
+                if other.is_first_side == first:
                     if theirs < support:
                         support = theirs
                 elif theirs < threat:
@@ -373,20 +390,20 @@ class _Search:
             card = lowest_card(heads & strength & (threat - 1))
         if not card:
             card = lowest_card(heads)
-        if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
+        if self.play_card(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
             return first
         decisive = self.decisive
         heads ^= card
         while heads:
             card = lowest_card(heads)
             heads ^= card
-            if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
+            if self.play_card(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
         self.decisive = add_equals(decisive, able, others)
         return not first
 
-    def lay(
+    def play_card(
         self,
         seat: SearchSeat,
         card: i64,
@@ -412,17 +429,17 @@ class _Search:
             holder = seat
         left ^= card
         if waiting > 1:
-            return self.follow(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
+            return self.search_play(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
         # ---- the trick is full
         full = (2 << tricks) - 1
-        if holder.first:
+        if holder.is_first_side:
             need >>= 1
         else:
             need &= full
         if not need or need == full:
             self.decisive = best if ranked else 0
             return need != 0
-        result = self.lead(holder, left, need, tricks)
+        result = self.search_lead(holder, left, need, tricks)
         if ranked:
             self.decisive |= best
         return result

@@ -64,15 +64,15 @@ class PlayEvidence:
     def __init__(self, state: TrickState, seat: int, power: float = 1.0, shows: bool = False) -> None:
         """Collect the plays from a state that `seat` sees; only open cards are used.
 
-        `power`: the exponent of the likelihood, below 1 where others may play in unexpected ways. `shows`: whether
-        small cards usually signal (see `attitude_signals`).
+        `exponent`: the exponent of the likelihood, below 1 where others may play in unexpected ways.
+        `expects_signals`: whether small cards usually signal (see `attitude_signals`).
         """
-        self.power = power
-        self.shows = shows
-        self.shown: dict[int, list[OtherPlay]] = {}  # by seat, the last one first
+        self.exponent = power
+        self.expects_signals = shows
+        self.plays_by_seat: dict[int, list[OtherPlay]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
-        self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
+        self.cards_joined_later: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
         rules, opening = position.rules, state.game.opening_rules(state)
         if opening is not None and state.changed_at >= 0:
             switch_rules(position, opening)
@@ -86,30 +86,30 @@ class PlayEvidence:
                 suits = position.suits
                 position.turn = who
                 if who != seat:
-                    self.shown.setdefault(who, []).append(OtherPlay(position.copy(), suits.flag[card]))
+                    self.plays_by_seat.setdefault(who, []).append(OtherPlay(position.copy(), suits.flag[card]))
                 position.play(suits.flag[card], suits.members(name) if name else 0)
                 number += 1
-        for shown in self.shown.values():
+        for shown in self.plays_by_seat.values():
             shown.reverse()
 
-    def weight(self, world: TrickState) -> float:
+    def likelihood(self, world: TrickState) -> float:
         """Return the likelihood of the plays from an imagined state's hands: a product of chances, to the power."""
         weight = 1.0
-        for who, seat_plays in self.shown.items():
+        for who, seat_plays in self.plays_by_seat.items():
             suits, signal_likelihood = self.suits, 1.0
             hand = suits.flags(world.zones[HAND[who]])
             for one in seat_plays:
                 if one.position.suits is not suits:  # before the rules changed
-                    hand = suits.translate(hand & ~suits.flags(self.joined), one.position.suits)
+                    hand = suits.translate(hand & ~suits.flags(self.cards_joined_later), one.position.suits)
                     suits = one.position.suits
                 hand |= one.card
                 chance = play_likelihood(one.position, hand, one.card)
                 weight *= chance
-                if self.shows:
+                if self.expects_signals:
                     signal_likelihood *= signal_factor(one.position, hand, one.card, chance)
-            if self.shows:
+            if self.expects_signals:
                 weight *= signaller_factor(signal_likelihood)
-        return weight if self.power == 1.0 else weight**self.power
+        return weight if self.exponent == 1.0 else weight**self.exponent
 
 
 def play_likelihood(position: Position, hand: int, card: int) -> float:
@@ -156,7 +156,7 @@ def signal_factor(position: Position, hand: int, card: int, chance: float, count
 
 
 def signaller_factor(signal_likelihood: float) -> float:
-    """Return the likelihood factor of a seat's plays; `showing`: the factor if the seat signals."""
+    """Return the likelihood factor of a seat's plays; `signal_likelihood`: the factor if the seat signals."""
     return SIGNALLER_PRIOR * signal_likelihood + 1 - SIGNALLER_PRIOR
 
 
@@ -165,7 +165,7 @@ def likelihood_by_weighing(weighing: CardWeighing, hand: int, card: int) -> floa
     left = weighing.position.rules.legal(weighing.position, hand) | card
     if left == card:
         return 1.0
-    best, total, unit = weighing.value(card), 0.0, MEAN_TRICKS_PER_E * weighing.mean
+    best, total, unit = weighing.value(card), 0.0, MEAN_TRICKS_PER_E * weighing.mean_trick
     while left:
         low = left & -left
         left ^= low
@@ -260,14 +260,14 @@ def weigh_calls_and_plays(
 ) -> Callable[[T], float]:
     """Return a function that weighs imagined states by the others' calls and plays.
 
-    `calls`: the weighing by calls alone. `leader`: the seat whose first card made trumps, which `calls` judges too; -1
-    for none. `shows`: as for `PlayEvidence`.
+    `call_likelihood`: the weighing by calls alone. `leader`: the seat whose first card made trumps, which
+    `call_likelihood` judges too; -1 for none. `expects_signals`: as for `PlayEvidence`.
     """
     if not isinstance(seen.state.at, TrickPlay) or draws_after_tricks(seen.game):
         return call_likelihood  # from which hand a card was played is not known where cards have been drawn since
     play_evidence = PlayEvidence(seen.state, seen.seat, shows=expects_signals)
-    if leader in play_evidence.shown:
-        play_evidence.shown[leader].pop()
+    if leader in play_evidence.plays_by_seat:
+        play_evidence.plays_by_seat[leader].pop()
     return combine_likelihoods(call_likelihood, play_evidence)
 
 
@@ -277,4 +277,4 @@ def combine_likelihoods(call_likelihood: Callable[[T], float], play_evidence: Pl
 
 
 def _combined_likelihood(call_likelihood: Callable[[T], float], play_evidence: PlayEvidence, world: T) -> float:
-    return call_likelihood(world) * play_evidence.weight(world)
+    return call_likelihood(world) * play_evidence.likelihood(world)

@@ -23,9 +23,8 @@ from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 
-LEAD_VALUE_UNIT: Final = (
-    1024  # a point in weighing leads: whole numbers are faster than fractions, and leave room for chance
-)
+# a point in weighing leads: whole numbers are faster than fractions, and leave room for chance
+LEAD_VALUE_UNIT: Final = 1024
 # Values of leads from plain suits, in those points; cards of the suit, own or out, are added:
 MASTER_LEAD: Final = 20  # the highest card left
 SEQUENCE_LEAD: Final = 8  # the top of a sequence
@@ -49,18 +48,18 @@ SOUGHT_SUIT_VALUE: Final = 40 * LEAD_VALUE_UNIT  # of leading a suit that may dr
 class PlayGuide:
     """Rules of thumb for the cards of a deal, with random choices among close plays.
 
-    `maker`: the seat whose side leads trumps to draw them, where making trumps matters; -1 for nobody.
+    `trump_maker`: the seat whose side leads trumps to draw them, where making trumps matters; -1 for nobody.
     """
 
     def __init__(self, rng: random.Random, maker: int = -1) -> None:
-        self.chance: i64 = first_state(rng)
-        self.maker = maker
+        self.random_state: i64 = first_state(rng)
+        self.trump_maker = maker
 
     def below(self, limit: i64) -> i64:
         """Return a random whole number from 0 to `limit` − 1."""
-        state = self.chance
+        state = self.random_state
         state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
-        self.chance = state
+        self.random_state = state
         return (state & WORD_MASK) * limit >> 30
 
     def play_out(self, position: Position) -> int:
@@ -77,7 +76,7 @@ class PlayGuide:
             if not cards:
                 return number
             if cards & (cards - 1):
-                cards = self.choice(position, cards)
+                cards = self.choose_card(position, cards)
             if position.naming and not position.lying and cards & position.naming:
                 position.play(cards, choose_suit_to_name(position, cards))
             else:
@@ -115,7 +114,7 @@ class PlayGuide:
                     else:
                         position.turn, position.out = seat, out
                         if not lying:
-                            card = self.lead(position, cards)
+                            card = self.choose_lead(position, cards)
                         else:
                             position.best, position.led, position.holder, position.lying = best, led, holder, lying
                             card = ruff_or_discard(position, cards)
@@ -142,32 +141,32 @@ class PlayGuide:
         position.out, position.best, position.holder = out, best, holder
         return number
 
-    def play(self, position: Position, cards: int) -> None:
+    def play_best(self, position: Position, cards: int) -> None:
         """Play the best of the given legal cards."""
-        card = self.choice(position, cards)
+        card = self.choose_card(position, cards)
         named = position.naming and not position.lying and card & position.naming
         position.play(card, choose_suit_to_name(position, card) if named else 0)
 
-    def choice(self, position: Position, cards: int) -> int:
+    def choose_card(self, position: Position, cards: int) -> int:
         """Return the choice of the seat to play among legal cards."""
         if cards & (cards - 1) == 0:
             return cards
         if position.declares:
             cards = cards & ~position.rules.kept(position, position.hands[position.turn].cards) or cards
         if position.counts_points and position.all_want_most:
-            return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
+            return PointPlay(position, position.hands[position.turn].cards | cards).best_card(cards)
         if position.all_want_fewest:
-            return PointAvoidance(position, position.hands[position.turn].cards | cards).best(cards)
+            return PointAvoidance(position, position.hands[position.turn].cards | cards).best_card(cards)
         if not position.all_want_most and AIM_FEWEST in position.aims and position.aims[position.turn] > AIM_FEWEST:
-            card = self.about_nil(position, cards)
+            card = self.choose_before_nil_bidder(position, cards)
             if card:
                 return card
         if not position.all_want_most and not position.wants_tricks(position.turn):
             if position.lying and position.aims[position.turn] == AIM_SPOIL:
                 return choose_spoiler(position, cards)
-            return self.lead_low(position, cards) if not position.lying else choose_duck(position, cards)
+            return self.choose_low_lead(position, cards) if not position.lying else choose_duck(position, cards)
         if not position.lying:
-            return self.lead(position, cards)
+            return self.choose_lead(position, cards)
         if not position.all_want_most and position.aims[position.holder] == AIM_FEWEST:
             winners = cards & position.winning()
             if position.partner_holds() and winners:
@@ -181,7 +180,7 @@ class PlayGuide:
             return ruff_or_discard(position, cards)
         return choose_follow(position, own) if own else ruff_or_discard(position, cards)
 
-    def about_nil(self, position: Position, cards: int) -> int:
+    def choose_before_nil_bidder(self, position: Position, cards: int) -> int:
         """Return the card to play before a seat with a nil bid among others without; 0 for no change.
 
         A partner of the nil bidder plays high, opponents stay low.
@@ -193,14 +192,14 @@ class PlayGuide:
                 if party_of[seat] == party_of[position.turn]:
                     return choose_covering_card(position, cards)
                 if not position.lying:
-                    return self.lead_low(position, cards)
+                    return self.choose_low_lead(position, cards)
                 return choose_duck(position, cards) if cards & position.led else choose_discard(position, cards)
         return 0
 
-    def lead(self, position: Position, cards: int) -> int:
+    def choose_lead(self, position: Position, cards: int) -> int:
         """Return the card to lead."""
         if not position.trumps:
-            return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
+            return PointPlay(position, position.hands[position.turn].cards | cards).best_card(cards)
         trumps: i64 = position.trumps
         out: i64 = position.out & ~cards
         base: i64 = position.trump_base
@@ -208,10 +207,12 @@ class PlayGuide:
         others = out & trumps
         bits: int = own
         top: i64 = 1 << bits.bit_length() - 1 if own else 0
-        if own and self.maker >= 0 and position.party_of[position.turn] == position.party_of[self.maker]:
-            if others and (own > others or (position.turn != self.maker and self.below(DRAWING_OF) < DRAWING_CHANCES)):
+        if own and self.trump_maker >= 0 and position.party_of[position.turn] == position.party_of[self.trump_maker]:
+            if others and (
+                own > others or (position.turn != self.trump_maker and self.below(DRAWING_OF) < DRAWING_CHANCES)
+            ):
                 return top  # draw trumps; the maker's partner leads them through
-            if position.turn == self.maker and SUIT_SIZES[own >> base] >= MAKER_TRUMPS:
+            if position.turn == self.trump_maker and SUIT_SIZES[own >> base] >= MAKER_TRUMPS:
                 return top
         if own and others:
             many: i64 = SUIT_SIZES[own >> base]
@@ -250,7 +251,7 @@ class PlayGuide:
             base += width
         return card
 
-    def lead_low(self, position: Position, cards: int) -> int:
+    def choose_low_lead(self, position: Position, cards: int) -> int:
         """Return the card to lead in order not to win: a low card of a suit in which others hold higher cards."""
         out = position.out & ~cards
         sought = position.rules.sought
@@ -392,10 +393,10 @@ def choose_follow(position: Position, own: int) -> int:
 def choose_follow_from_facts(
     own: i64, best: i64, led: i64, others: i64, is_partner_winning: bool, seats_to_play: i64
 ) -> i64:
-    """Return the card of the suit led to play, as `follow`, from the facts that matter.
+    """Return the card of the suit led to play, as `choose_follow`, from the facts that matter.
 
-    `best`: the card that holds the trick. `led`: the suit led. `others`: unseen cards of that suit. `partner`: whether
-    a partner holds the trick. `after`: how many seats play after this one.
+    `best`: the card that holds the trick. `led`: the suit led. `others`: unseen cards of that suit.
+    `is_partner_winning`: whether a partner holds the trick. `seats_to_play`: how many seats play after this one.
     """
     low = own & -own
     if own == low or not best & led:

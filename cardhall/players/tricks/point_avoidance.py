@@ -36,24 +36,26 @@ class PointAvoidance(CardWeighing):
         super().__init__(position, hand)
         rules, lying = position.rules, position.lying
         after = position.size - 1 - lying
-        self.absent: list[float] = ABSENCE_CHANCE[position.size - 1][after]
+        self.absence_chances: list[float] = ABSENCE_CHANCE[position.size - 1][after]
         self.at_stake: float = 1.0
         if rules.scores_points:
-            self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean * after
-        self.winning: int = position.winning() if lying else rules.suits.pack
+            self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean_trick * after
+        self.winning_cards: int = position.winning() if lying else rules.suits.pack
         self.sought: int = rules.sought & (hand | self.unseen)
-        self.forced: list[float] = ABSENCE_CHANCE[position.size - 1][1]  # how likely a card is alone in its hand
+        self.single_card_chances: list[float] = ABSENCE_CHANCE[position.size - 1][
+            1
+        ]  # how likely a card is alone in its hand
 
     def value(self, card: int) -> float:
-        position, mean = self.position, self.mean
+        position, mean = self.position, self.mean_trick
         place = card.bit_length() - 1
         suit = position.suits.whole_at[place]
         worth = self.rules.points[place]
         mine, out = self.hand & suit, self.unseen & suit
         higher, lower = out & -(card << 1), out & (card - 1)
         value = 0.0
-        if card & self.winning:
-            value = -self.absent[higher.bit_count()] * (self.at_stake + worth)
+        if card & self.winning_cards:
+            value = -self.absence_chances[higher.bit_count()] * (self.at_stake + worth)
         danger = WINNER_DANGER * mean + OWN_POINTS_DANGER * worth
         if out:
             beats = lower.bit_count() / out.bit_count()
@@ -63,10 +65,10 @@ class PointAvoidance(CardWeighing):
         if not position.lying:
             value += LEAD_GAIN_PER_HIGHER * mean * higher.bit_count()
         if self.sought:
-            value += self.for_sought(card, suit)
+            value += self.sought_cards_value(card, suit)
         return value
 
-    def for_sought(self, card: int, suit: int) -> float:
+    def sought_cards_value(self, card: int, suit: int) -> float:
         """Return the part of a card's value due to sought cards (see `TrickRules`).
 
         Nobody wants to play a sought card to its own suit.
@@ -84,5 +86,5 @@ class PointAvoidance(CardWeighing):
             elif sought & self.hand:
                 total -= 0.0 if card & position.led else SOUGHT_BARED_COST * stake
             elif not lying:
-                total += stake * (SOUGHT_DRAW_GAIN + self.forced[(self.unseen & suit).bit_count() - 1])
+                total += stake * (SOUGHT_DRAW_GAIN + self.single_card_chances[(self.unseen & suit).bit_count() - 1])
         return total

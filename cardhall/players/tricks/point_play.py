@@ -111,15 +111,15 @@ class CardWeighing:
         self.rules = rules
         self.hand = hand
         self.unseen: int = position.out & ~hand
-        self.mean: float = 1.0  # a trick, or what there is to win in one on the average
+        self.mean_trick: float = 1.0  # a trick, or what there is to win in one on the average
         if rules.scores_points:
-            self.mean = rules.all_points / (position.finished + hand.bit_count() + position.to_draw)
+            self.mean_trick = rules.all_points / (position.finished + hand.bit_count() + position.to_draw)
 
     def value(self, card: int) -> float:
         """Return the value of playing the card, in card points or tricks."""
         raise NotImplementedError
 
-    def best(self, cards: int) -> int:
+    def best_card(self, cards: int) -> int:
         """Return the most valuable card."""
         most = BELOW_ANY_VALUE
         chosen = cards & -cards
@@ -145,40 +145,44 @@ class PointPlay(CardWeighing):
         self.weights: PlayWeights = (
             TRUMP_GAME_WEIGHTS if trumps else POINT_NO_TRUMP_WEIGHTS if rules.scores_points else TRICK_NO_TRUMP_WEIGHTS
         )
-        self.hands: int = others  # that the unseen cards may be in
+        self.hand_count: int = others  # that the unseen cards may be in
         if position.to_draw:
-            self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HAND_COUNT - 1))
+            self.hand_count = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HAND_COUNT - 1))
         # whether a suit of which the hand has no more can be ruffed, and could not before
         self.voids_help: bool = rules.binds_followers and not position.to_draw
-        self.foes: int = 0  # seats still to play
-        self.mates: int = 0
+        self.foes_to_play: int = 0  # seats still to play
+        self.partners_to_play: int = 0
         after = position.after[position.turn]
         for _ in range(others - lying):
             if position.party_of[after] == own:
-                self.mates += 1
+                self.partners_to_play += 1
             else:
-                self.foes += 1
+                self.foes_to_play += 1
             after = position.after[after]
         self.at_stake: float = 1.0
         if rules.scores_points:
-            self.at_stake = position.in_trick + self.weights.trick.growth * self.mean * (self.foes + self.mates)
-        self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
+            self.at_stake = position.in_trick + self.weights.trick.growth * self.mean_trick * (
+                self.foes_to_play + self.partners_to_play
+            )
+        self.loss_per_point: float = (
+            1.0 if parties == 2 else 1.0 / (parties - 1)
+        )  # to others, for each point that they win
         self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
-        self.winning: int = position.winning() if lying else 0
+        self.winning_cards: int = position.winning() if lying else 0
         self.trump_base: int = position.trump_base
         self.unseen_trumps: int = SUIT_SIZES[(self.unseen & trumps) >> self.trump_base]
 
     def value(self, card: int) -> float:
         """Return the value of playing the card, in card points."""
-        position, keep, shape, mean = self.position, self.weights.keep, self.weights.shape, self.mean
+        position, keep, shape, mean = self.position, self.weights.keep, self.weights.shape, self.mean_trick
         trumps, lying = position.trumps, position.lying
         place = card.bit_length() - 1
         suit = position.suits.whole_at[place]
         mine, out = self.hand & suit, self.unseen & suit
         higher = out & -(card << 1)
         worth = self.rules.points[place]
-        wins = self.chance(card, suit)
-        value = wins * (1.0 + self.loss) * (self.at_stake + worth) - self.loss * worth
+        wins = self.win_chance(card, suit)
+        value = wins * (1.0 + self.loss_per_point) * (self.at_stake + worth) - self.loss_per_point * worth
         # the value of keeping the card
         if card & trumps:
             value -= keep.trump * mean + keep.trump_points * worth
@@ -199,15 +203,15 @@ class PointPlay(CardWeighing):
             value += shape.void * mean
         if not lying:
             if card & trumps:
-                value += shape.draw * mean * (SUIT_SIZES[mine >> base] - self.unseen_trumps / self.hands)
+                value += shape.draw * mean * (SUIT_SIZES[mine >> base] - self.unseen_trumps / self.hand_count)
             else:
                 value += shape.length * mean * SUIT_SIZES[mine >> base]
         return value
 
-    def chance(self, card: int, suit: int) -> float:
+    def win_chance(self, card: int, suit: int) -> float:
         """Return the chance that the party wins the trick with `card`; `suit`: the card's suit."""
-        position, foes, absent = self.position, self.foes, ABSENCE_CHANCE[self.hands]
-        takes = not position.lying or card & self.winning != 0
+        position, foes, absent = self.position, self.foes_to_play, ABSENCE_CHANCE[self.hand_count]
+        takes = not position.lying or card & self.winning_cards != 0
         top = card if takes else position.best
         led = position.led if position.lying else suit
         above = self.unseen & -(top << 1)
@@ -223,7 +227,7 @@ class PointPlay(CardWeighing):
                 void = absent[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds_followers else 1.0
                 ruffs = foes * void * (1.0 - absent[1][self.unseen_trumps])
                 unbeaten_chance = unbeaten_chance * (1.0 - ruffs) if ruffs < 1.0 else 0.0
-        if not self.mates:
+        if not self.partners_to_play:
             return unbeaten_chance if takes or self.partner_holds else 0.0
         if not position.lying:
             return unbeaten_chance + (1.0 - unbeaten_chance) * self.weights.trick.partner

@@ -26,9 +26,9 @@ def choose_quickly(
 ) -> int:
     """Return the card that looks best to the seat to play, out of legal cards.
 
-    `maker`: as for `Guide`. `worth`: as for `needless_losers`. If `cards` holds only the lowest of each group of equal
-    cards, the choice is made among all legal cards, since sound play of a sequence does not show in a single card of
-    it.
+    `trump_maker`: as for `Guide`. `trick_values`: as for `needless_losers`. If `cards` holds only the lowest of each
+    group of equal cards, the choice is made among all legal cards, since sound play of a sequence does not show in a
+    single card of it.
     """
     whole = position.legal()
     if cards != whole and cards == position.without_equals(whole):
@@ -50,8 +50,8 @@ def choose_quickly(
         cards = cards & ~trumps_to_keep(state, position, len(trick_values) - 1) or cards
     draws_trumps = trump_maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
     guide = PlayGuide(random.Random(0), trump_maker if draws_trumps else -1)
-    guide.chance = ZERO_RANDOM_STATE
-    return guide.choice(position, cards)
+    guide.random_state = ZERO_RANDOM_STATE
+    return guide.choose_card(position, cards)
 
 
 def needs_all_tricks(trick_values: Sequence[float]) -> bool:

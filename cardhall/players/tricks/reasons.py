@@ -42,10 +42,10 @@ def explain_card(seen: Observation, card: Card) -> str:
     """Return why a good player plays the card."""
     position = position_of(seen.state)
     if position.wants_tricks(position.turn):
-        words = FollowReasons(seen, card).follows() if position.lying else LeadReasons(seen, card).leads()
+        words = FollowReasons(seen, card).explain_card() if position.lying else LeadReasons(seen, card).explain_lead()
     else:
         avoiding = AvoidingReasons(seen, card)
-        words = avoiding.ducks() if position.lying else avoiding.leads_low()
+        words = avoiding.explain_duck() if position.lying else avoiding.explain_low_lead()
     text: str = seen.game.with_joker_names(words)
     return text
 
@@ -53,108 +53,108 @@ def explain_card(seen: Observation, card: Card) -> str:
 class WinningReasons(CardToPlay):
     """Reasons of a seat that wants tricks, for leads and for cards that follow alike."""
 
-    def highest_left(self) -> str:
+    def explain_highest_left(self) -> str:
         """Return the reason for a card that no other player's card of the suit beats."""
-        plain = not self.flag & self.position.trumps
-        if plain and not self.position.lying and self.trumps and self.somebody_void():
-            return self.as_highest(VOID_TEMPLATES)
-        return self.as_highest(SURE_TEMPLATES if self.is_likely() else RUFFABLE_TEMPLATES)
+        plain = not self.card_bit & self.position.trumps
+        if plain and not self.position.lying and self.others_trumps and self.is_somebody_void():
+            return self.fill_for_highest(VOID_TEMPLATES)
+        return self.fill_for_highest(SURE_TEMPLATES if self.is_likely_to_win() else RUFFABLE_TEMPLATES)
 
-    def as_highest(self, templates: tuple[str, str, str, str]) -> str:
+    def fill_for_highest(self, templates: tuple[str, str, str, str]) -> str:
         """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""
-        return self.fill(*templates[2:]) if self.keeps_higher() else self.fill(*templates[:2])
+        return self.fill_in(*templates[2:]) if self.keeps_higher_card() else self.fill_in(*templates[:2])
 
 
 class LeadReasons(WinningReasons):
     """Reasons for the leads of a seat that wants tricks."""
 
-    def leads(self) -> str:
+    def explain_lead(self) -> str:
         """Return the reason for a lead."""
-        position, own, many = self.position, self.own, self.own.bit_count()
-        if self.flag & position.trumps:
-            return self.leads_trump()
-        if not self.others:
-            if self.trumps:
-                if not self.is_likely():
-                    return self.fill(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
-                return self.fill(template("Nobody else has {suits}, so nothing but a trump can beat it."))
-            return self.fill(template("Nobody else has {suits}, so nothing can beat it."))
-        if not self.higher:
-            return self.highest_left()
+        position, own, many = self.position, self.own_of_suit, self.own_of_suit.bit_count()
+        if self.card_bit & position.trumps:
+            return self.explain_trump_lead()
+        if not self.others_of_suit:
+            if self.others_trumps:
+                if not self.is_likely_to_win():
+                    return self.fill_in(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
+                return self.fill_in(template("Nobody else has {suits}, so nothing but a trump can beat it."))
+            return self.fill_in(template("Nobody else has {suits}, so nothing can beat it."))
+        if not self.higher_others:
+            return self.explain_highest_left()
         if own == self.hand and many > 1:
-            return self.leads_only_suit()
+            return self.explain_only_suit()
         ruffs = self.voids_help and bool(self.hand & position.trumps)
         if many == 1 and ruffs:
-            return self.fill(
+            return self.fill_in(
                 template("It is your only {suit}: next time you can ruff."),
                 template("It is the dummy’s only {suit}: next time the dummy can ruff."),
             )
         plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
         if many > 1 and many == max(cards.bit_count() for cards in plain):
-            return self.fill(
+            return self.fill_in(
                 template("It is from your longest suit ({cards} cards)."),
                 template("It is from the dummy’s longest suit ({cards} cards)."),
                 cards=many,
             )
-        if self.keeps_higher():
-            return self.keeps_better()
+        if self.keeps_higher_card():
+            return self.explain_kept_cards()
         if ruffs and many == SHORT_SUIT_LENGTH:
-            return self.fill(
+            return self.fill_in(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
             )
-        return self.fill(
+        return self.fill_in(
             template("You give up no sure winner: a higher {suit} than your {card} is still out."),
             template("The dummy gives up no sure winner: a higher {suit} than its {card} is still out."),
         )
 
-    def leads_trump(self) -> str:
+    def explain_trump_lead(self) -> str:
         """Return the reason for a lead of trumps."""
-        many, only = self.own.bit_count(), self.own == self.hand
-        if not self.others:
+        many, only = self.own_of_suit.bit_count(), self.own_of_suit == self.hand
+        if not self.others_of_suit:
             return say("All other trumps have gone.")
-        if many >= MIN_TRUMPS_TO_DRAW and self.has_winners() and self.voids_help:
-            return self.fill(
+        if many >= MIN_TRUMPS_TO_DRAW and self.has_side_master() and self.voids_help:
+            return self.fill_in(
                 template("You hold {trumps} trumps: draw the others’ trumps before they ruff your winners."),
                 template(
                     "The dummy holds {trumps} trumps: draw the others’ trumps before they ruff the dummy’s winners."
                 ),
                 trumps=many,
             )
-        if not self.higher:
-            if self.keeps_higher():
-                return self.fill(
+        if not self.higher_others:
+            if self.keeps_higher_card():
+                return self.fill_in(
                     template("Nobody else has a trump higher than your {card}."),
                     template("Nobody else has a trump higher than the dummy’s {card}."),
                 )
-            return self.fill(
+            return self.fill_in(
                 template("Your {card} is the highest trump left."),
                 template("The dummy’s {card} is the highest trump left."),
             )
         if only and many > 1:
-            return self.leads_only_suit()
+            return self.explain_only_suit()
         if not self.voids_help:
             return say("Only a higher trump can beat it.")
         return say("Leading trumps leaves the others fewer trumps to ruff with.")
 
-    def keeps_better(self) -> str:
+    def explain_kept_cards(self) -> str:
         """Return the reason for a card below a higher card of the suit in the hand."""
-        if self.own & (self.flag - 1):
-            return self.fill(
+        if self.own_of_suit & (self.card_bit - 1):
+            return self.fill_in(
                 template("Your {card} may drive out a higher {suit}, and you keep your {kept}."),
                 template("The dummy’s {card} may drive out a higher {suit}, and the dummy keeps its {kept}."),
-                kept=self.best_of_suit(),
+                kept=self.name_best_of_suit(),
             )
-        return self.fill(
+        return self.fill_in(
             template("A low card keeps your better {suits} for later."),
             template("A low card keeps the dummy’s better {suits} for later."),
         )
 
-    def leads_only_suit(self) -> str:
+    def explain_only_suit(self) -> str:
         """Return the reason for a beatable lead from a hand of a single suit."""
-        if self.keeps_higher():
-            return self.keeps_better()
-        return self.fill(
+        if self.keeps_higher_card():
+            return self.explain_kept_cards()
+        return self.fill_in(
             template("All your cards are {suits}: the highest is the likeliest to win."),
             template("All the dummy’s cards are {suits}: the highest is the likeliest to win."),
         )
@@ -163,98 +163,100 @@ class LeadReasons(WinningReasons):
 class FollowReasons(WinningReasons):
     """Reasons for the cards after the lead of a seat that wants tricks."""
 
-    def follows(self) -> str:
+    def explain_card(self) -> str:
         """Return the reason for a card that is played after the lead."""
-        if not self.flag & self.position.led:
-            return self.ruffs() if self.flag & self.position.trumps else self.throws()
-        return self.beats() if self.wins else self.stays_below()
+        if not self.card_bit & self.position.led:
+            return self.explain_ruff() if self.card_bit & self.position.trumps else self.explain_discard()
+        return self.explain_winning_card() if self.wins else self.explain_losing_card()
 
-    def ruffs(self) -> str:
+    def explain_ruff(self) -> str:
         """Return the reason for a trump on a lead of another suit."""
         if self.wins:
             if self.hand & self.position.led:
-                return say("A trump takes the trick.") if self.is_likely() else say("A trump may take the trick.")
-            if not self.is_likely():
-                return self.fill(
+                return (
+                    say("A trump takes the trick.") if self.is_likely_to_win() else say("A trump may take the trick.")
+                )
+            if not self.is_likely_to_win():
+                return self.fill_in(
                     template("You have no {led}: ruff it, though a higher trump may follow."),
                     template("The dummy has no {led}: ruff it, though a higher trump may follow."),
                 )
-            return self.fill(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
+            return self.fill_in(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
         if any(isinstance(duty, PlayTrump) for duty in self.duties):
-            if self.winners:
-                return self.fill(
+            if self.winning_cards:
+                return self.fill_in(
                     say("You must play a trump, and can keep a higher one."),
                     say("The dummy must play a trump, and can keep a higher one."),
                 )
-            if not self.legal & (self.flag - 1):
-                return self.fill(
+            if not self.legal & (self.card_bit - 1):
+                return self.fill_in(
                     say("You must play a trump, and none wins the trick: the lowest will do."),
                     say("The dummy must play a trump, and none wins the trick: the lowest will do."),
                 )
-            return self.fill(
+            return self.fill_in(
                 say("You must play a trump, and none wins the trick."),
                 say("The dummy must play a trump, and none wins the trick."),
             )
-        if self.position.partner_holds() or not self.winners:
-            return self.throws()
+        if self.position.partner_holds() or not self.winning_cards:
+            return self.explain_discard()
         return say("The trick is not worth a higher trump.")
 
-    def throws(self) -> str:
+    def explain_discard(self) -> str:
         """Return the reason for a discard."""
         partner_holds = self.position.partner_holds()
         if partner_holds and self.adds_points():
-            return self.puts_points()
-        if self.others and not self.higher and (partner_holds or not self.saves_points()):
-            return self.throws_highest()
+            return self.explain_added_points()
+        if self.others_of_suit and not self.higher_others and (partner_holds or not self.saves_points()):
+            return self.explain_highest_discard()
         if partner_holds:
-            if not self.is_partner_likely():
-                return self.fill(
+            if not self.is_partner_likely_to_win():
+                return self.fill_in(
                     template("{partner} holds the trick so far, so throw a card that you can spare."),
                     template("{partner} holds the trick so far, so throw a card that the dummy can spare."),
                 )
-            return self.fill(
+            return self.fill_in(
                 template("{partner} holds the trick, so throw a card that you can spare."),
                 template("{partner} holds the trick, so throw a card that the dummy can spare."),
             )
-        if self.winners:
-            if not self.winners & self.position.led:
-                return self.fill(
+        if self.winning_cards:
+            if not self.winning_cards & self.position.led:
+                return self.fill_in(
                     say("The trick is not worth a trump, so throw a card that you can spare."),
                     say("The trick is not worth a trump, so throw a card that the dummy can spare."),
                 )
-            return self.fill(
+            return self.fill_in(
                 say("The trick is not worth winning, so throw a card that you can spare."),
                 say("The trick is not worth winning, so throw a card that the dummy can spare."),
             )
         if self.saves_points():
-            return self.gives_few_points()
-        return self.fill(
+            return self.explain_saved_points()
+        return self.fill_in(
             say("You cannot win the trick, so throw a card that you can spare."),
             say("The dummy cannot win the trick, so throw a card that the dummy can spare."),
         )
 
-    def throws_highest(self) -> str:
+    def explain_highest_discard(self) -> str:
         """Return the reason for discarding the highest card left of a suit, which nobody calls a spare card."""
-        if self.keeps_higher():
-            return self.fill(
+        if self.keeps_higher_card():
+            return self.fill_in(
                 template("You keep your {kept}, and nobody else has a higher {suit}."),
                 template("The dummy keeps its {kept}, and nobody else has a higher {suit}."),
-                kept=self.best_of_suit(),
+                kept=self.name_best_of_suit(),
             )
-        rest = self.legal & ~self.position.trumps & ~self.flag
-        if not rest and self.legal != self.flag:
-            return self.fill(
+        rest = self.legal & ~self.position.trumps & ~self.card_bit
+        if not rest and self.legal != self.card_bit:
+            return self.fill_in(
                 template("Play your {card} rather than a trump."),
                 template("Play the dummy’s {card} rather than a trump."),
             )
         out = self.position.out & ~self.hand
         plain = [(rest & whole, out & whole) for whole in self.position.suits.fields if rest & whole]
         if plain and all(own & -own > others for own, others in plain):
-            return self.fill(
+            return self.fill_in(
                 say("Every card you could discard might still win a trick, but one has to go."),
                 say("Every card the dummy could discard might still win a trick, but one has to go."),
             )
-        return self.fill(
+        return self.fill_in(
             template(
                 "Your {card} is the highest {suit} left. Discard it only if it can win no trick, or you want none."
             ),
@@ -264,87 +266,87 @@ class FollowReasons(WinningReasons):
             ),
         )
 
-    def puts_points(self) -> str:
+    def explain_added_points(self) -> str:
         """Return the reason for adding card points to a partner's trick."""
-        if not self.is_partner_likely():
-            return self.fill(
+        if not self.is_partner_likely_to_win():
+            return self.fill_in(
                 template("{partner} holds the trick so far, so points added to it may well go to your side.")
             )
-        return self.fill(template("{partner} holds the trick, so add points to it."))
+        return self.fill_in(template("{partner} holds the trick, so add points to it."))
 
-    def gives_few_points(self) -> str:
+    def explain_saved_points(self) -> str:
         """Return the reason for a card with few points on a lost trick."""
-        return self.fill(
+        return self.fill_in(
             say("You cannot win the trick, so give away as few points as possible."),
             say("The dummy cannot win the trick, so give away as few points as possible."),
         )
 
-    def stays_below(self) -> str:
+    def explain_losing_card(self) -> str:
         """Return the reason for a card of the suit led that does not win the trick so far."""
-        lower = self.own & (self.flag - 1)
+        lower = self.own_of_suit & (self.card_bit - 1)
         if self.position.partner_holds():
             if self.adds_points():
-                return self.puts_points()
-            if not self.is_partner_likely() and self.keeps_higher():
-                return self.fill(template("{partner} holds the trick so far, so there is no need to play high."))
-            if not self.is_partner_likely():
-                return self.fill(template("{partner} holds the trick so far."))
+                return self.explain_added_points()
+            if not self.is_partner_likely_to_win() and self.keeps_higher_card():
+                return self.fill_in(template("{partner} holds the trick so far, so there is no need to play high."))
+            if not self.is_partner_likely_to_win():
+                return self.fill_in(template("{partner} holds the trick so far."))
             if lower:
-                return self.fill(
+                return self.fill_in(
                     template("{partner} holds the trick, and you keep a lower {suit}."),
                     template("{partner} holds the trick, and the dummy keeps a lower {suit}."),
                 )
-            if not self.keeps_higher():
-                return self.fill(template("{partner} holds the trick."))
-            return self.fill(
+            if not self.keeps_higher_card():
+                return self.fill_in(template("{partner} holds the trick."))
+            return self.fill_in(
                 template("{partner} holds the trick, so keep your high cards."),
                 template("{partner} holds the trick, so keep the dummy’s high cards."),
             )
-        if not self.winners:
+        if not self.winning_cards:
             if self.saves_points():
-                return self.gives_few_points()
+                return self.explain_saved_points()
             if lower:
-                return self.fill(
+                return self.fill_in(
                     template("You cannot win the trick, and you keep a lower {suit}."),
                     template("The dummy cannot win the trick, and it keeps a lower {suit}."),
                 )
-            return self.fill(
+            return self.fill_in(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
             )
-        if self.position.lying == 1 and not self.last and not lower and self.keeps_higher():
+        if self.position.lying == 1 and not self.is_last_to_play and not lower and self.keeps_higher_card():
             return say("Second hand plays low.")
-        if not self.position.rules.binds_followers and not self.winners & self.position.led:
-            return self.fill(
+        if not self.position.rules.binds_followers and not self.winning_cards & self.position.led:
+            return self.fill_in(
                 say("The trick is not worth a trump, so throw a card that you can spare."),
                 say("The trick is not worth a trump, so throw a card that the dummy can spare."),
             )
-        sure = self.winners & self.position.led > self.others
-        if not self.last and not sure:
+        sure = self.winning_cards & self.position.led > self.others_of_suit
+        if not self.is_last_to_play and not sure:
             return say("A higher card might still be beaten.")
         return say("The trick is not worth a higher card.")
 
-    def beats(self) -> str:
+    def explain_winning_card(self) -> str:
         """Return the reason for a card of the suit led that wins the trick so far."""
-        lowest = not self.winners & self.position.led & (self.flag - 1)
-        if self.last:
+        lowest = not self.winning_cards & self.position.led & (self.card_bit - 1)
+        if self.is_last_to_play:
             return say("It is enough to win the trick.") if lowest else say("It wins the trick.")
-        if not self.higher:
-            return self.highest_left()
+        if not self.higher_others:
+            return self.explain_highest_left()
         if lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
-            return self.fill(
+            return self.fill_in(
                 say("You must beat the trick, and this is the lowest card that does."),
                 say("The dummy must beat the trick, and this is the lowest card that does."),
             )
         if self.position.lying == 1:
-            if lowest and self.own & ~self.flag and not self.own & (self.flag - 1):
+            if lowest and self.own_of_suit & ~self.card_bit and not self.own_of_suit & (self.card_bit - 1):
                 return say("Second hand plays low.")
             return say("Anyone who wants the trick must spend a higher card.")
-        top = 1 << self.own.bit_length() - 1
-        if self.others & (top - self.flag):
-            return self.fill(
+        top = 1 << self.own_of_suit.bit_length() - 1
+        if self.others_of_suit & (top - self.card_bit):
+            return self.fill_in(
                 template("It may be enough, and keeps your {kept} for later."),
                 template("It may be enough, and keeps the dummy’s {kept} for later."),
-                kept=self.best_of_suit(),
+                kept=self.name_best_of_suit(),
             )
         return (
             say("Third hand plays high.")

@@ -36,9 +36,9 @@ def count_quick_tricks(
 ) -> tuple[bool, i64, i64, i64, i64]:
     """Count the tricks that the leader's side can take at once, until there are `enough`.
 
-    `ruffs`: the opponents' trumps. Returns whether there are enough, and the cards that decide that by rank. If not,
-    also: for each suit the leader's card that cannot be beaten by rank; the number of the leader's tricks in plain
-    suits; and the cards that decide those.
+    `foe_trumps`: the opponents' trumps. Returns whether there are enough, and the cards that decide that by rank. If
+    not, also: for each suit the leader's card that cannot be beaten by rank; the number of the leader's tricks in
+    plain suits; and the cards that decide those.
     """
     hand = leader.hand & left
     quick: i64 = 0  # the leader's,
@@ -172,7 +172,7 @@ def solve_last_trick(leader: SearchSeat, suit: i64, trumps: i64, left: i64) -> t
     `suit`: the suit of the card led. The card is 0 where the winner is the only card of its suit.
     """
     best = leader.hand & left
-    first = leader.first
+    first = leader.is_first_side
     ranked = False
     seat = leader.after
     while seat is not leader:
@@ -181,12 +181,12 @@ def solve_last_trick(leader: SearchSeat, suit: i64, trumps: i64, left: i64) -> t
             ranked = True
             if card < best:
                 best = card
-                first = seat.first
+                first = seat.is_first_side
         elif card & trumps:
             ranked = False
             suit = trumps
             best = card
-            first = seat.first
+            first = seat.is_first_side
         seat = seat.after
     return first, best if ranked else 0
 

@@ -24,7 +24,7 @@ class SearchSeat:
 
     def __init__(self, number: int, side: int) -> None:
         self.number: i64 = number
-        self.first: bool = side == 0  # whether it belongs to side 0
+        self.is_first_side: bool = side == 0  # whether it belongs to side 0
         self.hand: i64 = 0  # its cards when the search begins
         self.foes: i64 = 0  # the opponents' cards
         self.friends: i64 = 0  # the partner's cards, if there is exactly one partner
@@ -50,7 +50,7 @@ class SearchSuit:
     def __init__(self, base: int, number: int, is_trump: bool) -> None:
         self.is_trump: bool = is_trump
         self.base: i64 = base  # where its cards begin
-        self.number: i64 = number  # how many there are
+        self.card_count: i64 = number  # how many there are
         self.field: i64 = (1 << number) - 1 << base
         self.in_lower: bool = False  # where its owners stand, and how far from the lowest bit
         self.shift: i64 = 0
@@ -69,10 +69,12 @@ class SearchLayout:
         `hands`: by seat, cards in the fields of the set-up. `best`: a card in the trick, 0 for none.
         """
         self.order: list[int] = sorted(setup.fields, reverse=True)  # trumps come first
-        self.places: list[int] = [0] * setup.places  # by place in the set-up, the bit here
+        self.bit_at_place: list[int] = [0] * setup.bit_count  # by place in the set-up, the bit here
         self.guards: int = 0  # the empty bits between the suits
         self.trumps: int = 0
-        self.scale: int = setup.seats  # one more than the greatest shape, to which the seat that leads is added
+        self.next_shape_step: int = (
+            setup.seats
+        )  # one more than the greatest shape, to which the seat that leads is added
         self.seats: list[SearchSeat] = [SearchSeat(number, setup.sides[number]) for number in range(setup.seats)]
         self.suits: list[SearchSuit] = []
         held = [0 if number == setup.sitting_out else hands[number] for number in range(setup.seats)]
@@ -82,12 +84,16 @@ class SearchLayout:
         self._share_out_owners()
         for seat in self.seats:
             number: int = seat.number
-            seat.after = self.seats[setup.after[number]]
+            seat.after = self.seats[setup.next_seat[number]]
             seat.after.before = seat
-            seat.opponents = [other for other in self.seats if other.first != seat.first]
+            seat.opponents = [other for other in self.seats if other.is_first_side != seat.is_first_side]
             for other in seat.opponents:
                 seat.foes |= other.hand
-            partners = [other for other in self.seats if other is not seat and other.first == seat.first and other.hand]
+            partners = [
+                other
+                for other in self.seats
+                if other is not seat and other.is_first_side == seat.is_first_side and other.hand
+            ]
             if len(partners) == 1:
                 seat.friends = partners[0].hand
 
@@ -102,7 +108,7 @@ class SearchLayout:
         while rest:
             high = rest.bit_length() - 1
             rest ^= 1 << high
-            self.places[high] = 1 << base
+            self.bit_at_place[high] = 1 << base
             for number in range(len(held)):
                 if held[number] >> high & 1:
                     self.seats[number].hand |= 1 << base
@@ -112,8 +118,8 @@ class SearchLayout:
         if is_trump:
             self.trumps = suit.field
         for length in lengths:
-            suit.steps.append(self.scale)
-            self.scale *= length + 1
+            suit.steps.append(self.next_shape_step)
+            self.next_shape_step *= length + 1
         self.suits.append(suit)
         return base
 
@@ -121,7 +127,7 @@ class SearchLayout:
         """Choose where a `Holding` stores the owners of each suit's cards."""
         lower = upper = 0
         for suit in self.suits:
-            number: int = suit.number
+            number: int = suit.card_count
             suit.in_lower = lower + number <= MAX_OWNERS
             if suit.in_lower:
                 suit.shift = 2 * lower
@@ -132,13 +138,13 @@ class SearchLayout:
         if upper > MAX_OWNERS:
             raise ValueError("the suits are too long for the partition search")
 
-    def fill(self, suit: SearchSuit, mask: i64) -> Holding:
+    def compute_holding(self, suit: SearchSuit, mask: i64) -> Holding:
         """Compute and store the distribution of these cards of a suit."""
         cards: int = mask
         low: i64 = 1 << cards.bit_length() - 1
         before = suit.holdings[mask ^ low]
         if before is None:
-            before = self.fill(suit, mask ^ low)
+            before = self.compute_holding(suit, mask ^ low)
         card = low << suit.base
         owner: i64 = 0
         for seat in self.seats:

@@ -28,16 +28,16 @@ OTHER_SPARE_CARD_FACTOR = 0.35  # prior of another spare card, beside 1 for the 
 class Signalling(TrickAdvice[T], Generic[T]):
     """Advice that gives and reads signals; put before a game's own advice."""
 
-    counts = False  # whether a card that follows to an opponent's lead tells the number of cards
+    tells_suit_length = False  # whether a card that follows to an opponent's lead tells the number of cards
 
-    def signals(self, state: T) -> bool:
+    def is_signalling(self, state: T) -> bool:
         """Return whether the seat to play tells its partner something by small cards."""
         return True
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing, with the signal card for each group of equal spare cards."""
         compared_actions = super().distinct(state, seat, actions)
-        if not are_card_plays(state, compared_actions) or not self.signals(state):
+        if not are_card_plays(state, compared_actions) or not self.is_signalling(state):
             return compared_actions
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
@@ -46,20 +46,20 @@ class Signalling(TrickAdvice[T], Generic[T]):
         for action in compared_actions:
             card = flag[action.cards[0]]
             suit = position.suit_of(card)
-            spare, wanted = find_signal_in_position(position, hand, suit, self.counts)
+            spare, wanted = find_signal_in_position(position, hand, suit, self.tells_suit_length)
             same = card & spare and wanted in by_card and are_equal(card, wanted, position.out & suit & ~hand)
             chosen_actions[by_card[wanted] if same else action] = None
         return list(chosen_actions)
 
     def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
         action_weights = super().weights(state, seat, actions)
-        if not are_card_plays(state, actions) or not self.signals(state):
+        if not are_card_plays(state, actions) or not self.is_signalling(state):
             return action_weights
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
         able = [flag[action.cards[0]] for action in actions]
         for suit in position.suits.fields:
-            spare, wanted = find_signal_in_position(position, hand, suit, self.counts)
+            spare, wanted = find_signal_in_position(position, hand, suit, self.tells_suit_length)
             places = [place for place, card in enumerate(able) if card & spare]
             if places:
                 rest, best = position.out & suit & ~hand, max(action_weights[place] for place in places)

@@ -41,10 +41,10 @@ class DoubleDummySolver:
         self.cards_left: i64 = 0  # the cards in all hands
         for seat in self.search.seats:
             self.cards_left |= seat.hand
-        self.last_trick: i64 = 0  # extra points of the last trick
+        self.last_trick_points: i64 = 0  # extra points of the last trick
         # the trick under way
         self.trick_points: i64 = 0  # the points of its cards
-        self.cards_to_come: i64 = setup.size
+        self.cards_to_come: i64 = setup.trick_size
         self.led: i64 = 0
         self.winning_card: i64 = 0
         self.winning_player: i64 = -1
@@ -54,7 +54,7 @@ class DoubleDummySolver:
 
         `winning_card`: the winning card so far, in nobody's hand; `winning_player`: its player.
         """
-        self.cards_to_come = self.setup.size - number
+        self.cards_to_come = self.setup.trick_size - number
         self.led = self.setup.fields[led]
         self.winning_card = winning_card
         self.winning_player = winning_player
@@ -62,14 +62,14 @@ class DoubleDummySolver:
     def count_points(self, points: Sequence[Sequence[int]], last_trick: int, in_trick: int) -> None:
         """Count card points instead of tricks.
 
-        `points`: by suit, from the lowest card. `last_trick`: extra points of the last trick. `in_trick`: points of the
-        cards in the trick under way.
+        `points`: by suit, from the lowest card. `last_trick_points`: extra points of the last trick. `in_trick`:
+        points of the cards in the trick under way.
         """
-        self.last_trick = last_trick
+        self.last_trick_points = last_trick
         self.trick_points = in_trick
-        by_place = [0] * self.setup.places
+        by_place = [0] * self.setup.bit_count
         for suit, suit_points in enumerate(points):
-            base = self.setup.base[suit]
+            base = self.setup.bases[suit]
             by_place[base : base + len(suit_points)] = suit_points
         self.search.by_points = True
         self.search.follows_suit_for_tricks = False
@@ -114,7 +114,7 @@ class DoubleDummySolver:
         """Return whether side 0 can make these points in the tricks to come, with the trick under way."""
         if points <= 0:
             return True
-        rest: int = self.trick_points + self.last_trick
+        rest: int = self.trick_points + self.last_trick_points
         left = self.cards_left
         while left:
             low = left & -left
@@ -132,7 +132,7 @@ class DoubleDummySolver:
     def _reaches(self, need: i64) -> bool:
         """Return whether side 0 can bring its tricks to come into the set `need`, or make `need` points."""
         tricks = self.tricks
-        if self.cards_to_come == self.setup.size:
+        if self.cards_to_come == self.setup.trick_size:
             return self.search.lead(self.turn, self.cards_left, need, tricks)
         return self.search.play(
             self.turn,

@@ -28,7 +28,7 @@ class SolverSeat:
     def __init__(self, hand: i64, side: i64, after: i64) -> None:
         self.hand = hand
         self.side = side
-        self.after = after
+        self.next_seat = after
 
 
 class SearchTooLong(Exception):
@@ -54,28 +54,30 @@ class SolverSetup:
         """
         self.sides: list[int] = list(sides)
         self.seats: int = len(self.sides)
-        self.after: list[int] = [self._next(seat, step, sitting_out) for seat in range(self.seats)]
+        self.next_seat: list[int] = [self._next_seat(seat, step, sitting_out) for seat in range(self.seats)]
         self.sitting_out = sitting_out
-        self.size: int = self.seats - (1 if sitting_out >= 0 else 0)
-        self.base: list[int] = [0] * len(widths)  # where the field of a suit begins
-        self.places: int = 0  # of bits
+        self.trick_size: int = self.seats - (1 if sitting_out >= 0 else 0)
+        self.bases: list[int] = [0] * len(widths)  # where the field of a suit begins
+        self.bit_count: int = 0  # of bits
         for suit in [*[suit for suit in range(len(widths)) if suit != trump], *([trump] if trump >= 0 else [])]:
-            self.base[suit] = self.places
-            self.places += widths[suit] + 1
-        self.fields: list[int] = [((1 << width) - 1) << base for width, base in zip(widths, self.base, strict=True)]
-        self.suits: list[SuitBits] = [SuitBits(whole, base) for whole, base in zip(self.fields, self.base, strict=True)]
+            self.bases[suit] = self.bit_count
+            self.bit_count += widths[suit] + 1
+        self.fields: list[int] = [((1 << width) - 1) << base for width, base in zip(widths, self.bases, strict=True)]
+        self.suits: list[SuitBits] = [
+            SuitBits(whole, base) for whole, base in zip(self.fields, self.bases, strict=True)
+        ]
         self.guards: int = 0  # the empty bits between the fields
         for suit in range(len(widths)):
-            self.guards |= 1 << self.base[suit] + widths[suit]
+            self.guards |= 1 << self.bases[suit] + widths[suit]
         self.trumps: int = self.fields[trump] if trump >= 0 else 0
 
-    def _next(self, seat: int, step: int, sitting_out: int) -> int:
+    def _next_seat(self, seat: int, step: int, sitting_out: int) -> int:
         following = (seat + step) % self.seats
         return (following + step) % self.seats if following == sitting_out else following
 
     def to_bits(self, hand: Sequence[int]) -> int:
         """Return a hand as bits of the set-up; `hand` has a bit mask for each suit."""
         found = 0
-        for suit in range(len(self.base)):
-            found |= hand[suit] << self.base[suit]
+        for suit in range(len(self.bases)):
+            found |= hand[suit] << self.bases[suit]
         return found

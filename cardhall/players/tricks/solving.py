@@ -41,21 +41,21 @@ class SolvingLimits:
     """
 
     # Where only the number of tricks counts:
-    at_once: int = 5  # with no more left the rest is solved at once,
-    after_play: int = 3  # with more it is solved after sound play down to these
-    at_first: int = (
-        13  # before the first card of a deal, where seeing all cards misleads, `at_once` is no more than this
-    )
+    tricks_at_once: int = 5  # with no more left the rest is solved at once,
+    tricks_after_play: int = 3  # with more it is solved after sound play down to these
+    # before the first card of a deal, where seeing all cards misleads, `tricks_at_once` is no more than this
+    tricks_at_first: int = 13
     # Solved card by card before any play, where there is time for it (see `Advice.solution_weight`):
-    in_time: int = 0  # with at most these left; 0: as `at_once`
+    tricks_in_time: int = 0  # with at most these left; 0: as `tricks_at_once`
     share: float = 1.0  # the weight of solutions beside sound play, if there is time to solve many deals
-    share_of_few: float = 0.0  # the same, if there is only time for `few`
-    few: int = MIN_BLENDED_WORLDS  # deals
-    times: int = 1  # how many times the usual positions it takes, in games in which a further trick may be worse
-    avoided: int = 7  # where it only counts whether a party takes any trick
+    share_of_few: float = 0.0  # the same, if there is only time for `few_worlds`
+    few_worlds: int = MIN_BLENDED_WORLDS  # deals
+    # how many times the usual positions it takes, in games in which a further trick may be worse
+    position_factor: int = 1
+    avoidance_tricks: int = 7  # where it only counts whether a party takes any trick
     # Among more than two parties, or where the solver does not know the rules:
-    by_each: int = 3
-    by_each_cards: int = 12  # cards in all hands, at most
+    max_n_tricks: int = 3
+    max_n_cards: int = 12  # cards in all hands, at most
     # Where more counts than tricks and card points, solved action by action from this number of cards in all hands:
     exact_cards: int = 12  # between two sides,
     exact_cards_of_many: int = 10  # among more
@@ -122,14 +122,14 @@ def make_avoidance_search(position: Position, party: int, alone: int = -1) -> Av
 
 
 def can_partition(position: Position) -> bool:
-    """Return whether `partition_of` can solve the position, if every hand is known."""
+    """Return whether `make_partition_search` can solve the position, if every hand is known."""
     if len(position.taken) != 2 or position.seats > MAX_SEATS:
         return False
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
 
 
 def can_be_solved_in_time(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
-    """Return whether `partition_of` compares all cards in that number of positions within the time.
+    """Return whether `make_partition_search` compares all cards in that number of positions within the time.
 
     `simulations`: the number of imagined deals, if that is fixed and not the time; the answer is then the same on every
     machine.
@@ -181,8 +181,8 @@ def solve_points(state: TrickState, position: Position, left: int, worth: DealVa
     More points for a party are assumed never to be worse for it.
     """
     shares = PointShares(state, position, left, worth)
-    low, high = 0, shares.rest
-    lowest, highest = shares.worth(low), shares.worth(high)
+    low, high = 0, shares.points_left
+    lowest, highest = shares.value_with(low), shares.value_with(high)
     if lowest is None or highest is None:
         return False
     if lowest != highest:
@@ -190,12 +190,12 @@ def solve_points(state: TrickState, position: Position, left: int, worth: DealVa
         while low < high and lowest != highest:
             middle = (low + high + 1) // 2
             if solver.can_make(middle):
-                low, lowest = middle, shares.worth(middle)
+                low, lowest = middle, shares.value_with(middle)
             else:
-                high, highest = middle - 1, shares.worth(middle - 1)
+                high, highest = middle - 1, shares.value_with(middle - 1)
     if lowest is None:
         return False
-    position.taken, position.points = shares.of(low)
+    position.taken, position.points = shares.divide(low)
     return True
 
 
@@ -203,27 +203,27 @@ class PointShares:
     """Divisions of the remaining points between two parties, and their values."""
 
     def __init__(self, state: TrickState, position: Position, left: int, worth: DealValue) -> None:
-        """Prepare the divisions; `left`: tricks to come, `worth`: the value of a deal."""
-        self.state, self.position, self.left, self.of_deal = state, position, left, worth
-        self.rest: int = position.points_left()
-        self.value = make_value_to_first(state, position)
+        """Prepare the divisions; `left`: tricks to come, `value_with`: the value of a deal."""
+        self.state, self.position, self.left, self.deal_value = state, position, left, worth
+        self.points_left: int = position.points_left()
+        self.value_to_first = make_value_to_first(state, position)
 
-    def worth(self, more: int) -> float | None:
+    def value_with(self, more: int) -> float | None:
         """Return the value of the deal to party 0 with `more` points; None if more counts than tricks and points."""
-        points = self.of_deal(self.state, *self.of(more))
-        return None if points is None else self.value(points)
+        points = self.deal_value(self.state, *self.divide(more))
+        return None if points is None else self.value_to_first(points)
 
-    def of(self, more: int) -> tuple[list[int], list[int]]:
+    def divide(self, more: int) -> tuple[list[int], list[int]]:
         """Return the tricks and card points by party when party 0 gets `more` points.
 
         A party that gets all the points is assumed to get all the tricks; otherwise the tricks are shared.
         """
         left, position = self.left, self.position
-        tricks = left if more == self.rest else 0 if not more else left // 2
+        tricks = left if more == self.points_left else 0 if not more else left // 2
         first, second = position.points
         return [position.taken[0] + tricks, position.taken[1] + left - tricks], [
             first + more,
-            second + self.rest - more,
+            second + self.points_left - more,
         ]
 
 
@@ -278,8 +278,8 @@ def values_by_party(
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
     """Return the function from tricks and card points by party to their value to each party.
 
-    The value is the mean of the party's sides, from `of_deal`, the value of a deal to each side. It is 0 for all where
-    more counts than tricks and points.
+    The value is the mean of the party's sides, from `deal_value`, the value of a deal to each side. It is 0 for all
+    where more counts than tricks and points.
     """
     sides, zero_values = sides_of(state, position), [0.0] * len(position.taken)
 

@@ -35,7 +35,7 @@ class TableEntry:
 
     def __init__(self, older: i64, need: i64, result: bool, counts: i64) -> None:
         """`counts`: by suit, four bits each: how many of its highest cards decided the result."""
-        self.older = older  # the place of the previous answer of the same shape
+        self.previous_entry = older  # the place of the previous answer of the same shape
         self.need = need
         self.result = result
         self.counts = counts
@@ -59,8 +59,8 @@ class PositionClass:
 
     def __init__(self, key: i64, other: i64) -> None:
         self.key = key
-        self.other = other  # the place of one before of the same bucket
-        self.newest: i64 = NO_ENTRY  # the place of its last answer
+        self.previous_in_bucket = other  # the place of one before of the same bucket
+        self.newest_entry: i64 = NO_ENTRY  # the place of its last answer
         self.killer: i64 = 0  # the last lead that decided such a position
 
 
@@ -80,16 +80,16 @@ class TranspositionTable:
         self.layout = layout
         self.suits: list[SearchSuit] = layout.suits
         buckets = 8 << min(tricks, MAX_BUCKET_TRICKS)  # a power of two: twice as many for each trick
-        self.mask: i64 = buckets - 1
-        self.newest: list[int] = [NO_ENTRY] * buckets  # by a hash of the key, the place of the last shape
-        self.shapes: list[PositionClass] = []
-        self.answers: list[TableEntry] = []
+        self.bucket_mask: i64 = buckets - 1
+        self.newest_by_bucket: list[int] = [NO_ENTRY] * buckets  # by a hash of the key, the place of the last shape
+        self.position_classes: list[PositionClass] = []
+        self.entries: list[TableEntry] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
         self.upper: i64 = 0
-        self.found: TableEntry | None = None  # the entry valid for that position
+        self.valid_entry: TableEntry | None = None  # the entry valid for that position
 
     def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> PositionClass:
-        """Return the shape of a position, and put the valid answer into `found`, None if there is none.
+        """Return the shape of a position, and put the valid answer into `valid_entry`, None if there is none.
 
         `left`: the cards left. `wanted`: a number that is equal for equal sets `need`.
         """
@@ -100,35 +100,35 @@ class TranspositionTable:
             mask = (left & suit.field) >> suit.base
             holding = suit.holdings[mask]
             if holding is None:
-                holding = self.layout.fill(suit, mask)
+                holding = self.layout.compute_holding(suit, mask)
             number += holding.shape
             lower |= holding.lower
             upper |= holding.upper
         self.lower = lower
         self.upper = upper
         number = number * MAX_WANTED_TRICKS + wanted
-        bucket = (number * HASH_MULTIPLIER >> 20) & self.mask
-        self.found = None
-        first: i64 = self.newest[bucket]
+        bucket = (number * HASH_MULTIPLIER >> 20) & self.bucket_mask
+        self.valid_entry = None
+        first: i64 = self.newest_by_bucket[bucket]
         place = first
         while place != NO_ENTRY:
-            shape = self.shapes[place]
+            shape = self.position_classes[place]
             if shape.key == number:
                 break
-            place = shape.other
+            place = shape.previous_in_bucket
         else:
-            self.newest[bucket] = len(self.shapes)
+            self.newest_by_bucket[bucket] = len(self.position_classes)
             shape = PositionClass(number, first)
-            self.shapes.append(shape)
+            self.position_classes.append(shape)
             return shape
-        place = shape.newest
+        place = shape.newest_entry
         while place != NO_ENTRY:
-            answer = self.answers[place]
+            answer = self.entries[place]
             alike = lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high
             if alike and need & answer.need == (answer.need if answer.result else need):
-                self.found = answer
+                self.valid_entry = answer
                 break
-            place = answer.older
+            place = answer.previous_entry
         return shape
 
     def store(
@@ -155,12 +155,12 @@ class TranspositionTable:
                 else:
                     high |= mask
             place += 4
-        answer = TableEntry(shape.newest, need, result, counts)
+        answer = TableEntry(shape.newest_entry, need, result, counts)
         answer.set_owners(low, lower, high, upper)
-        shape.newest = len(self.answers)
-        self.answers.append(answer)
+        shape.newest_entry = len(self.entries)
+        self.entries.append(answer)
 
-    def decisive(self, answer: TableEntry, left: i64) -> i64:
+    def lowest_decisive_cards(self, answer: TableEntry, left: i64) -> i64:
         """Return the lowest decisive card of each suit among the cards left, for an answer."""
         found: i64 = 0
         counts = answer.counts

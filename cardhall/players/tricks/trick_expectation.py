@@ -34,8 +34,8 @@ MIN_BID_WEIGHT: Final = 0.003  # added to the weight of a bid, since nobody bids
 def estimate_expected_tricks(suits: Suits, cards: int, cards_in_no_hand: int, seats: int, leads: bool) -> float:
     """Return the expected tricks of a hand before a card is played.
 
-    `cards`: the hand, as bits. `gone`: cards known to be in no hand. `leads`: whether the hand leads to the first
-    trick.
+    `cards`: the hand, as bits. `cards_in_no_hand`: cards known to be in no hand. `leads`: whether the hand leads to
+    the first trick.
     """
     number = cards.bit_count()
     unseen = suits.pack & ~cards & ~cards_in_no_hand
@@ -97,7 +97,7 @@ def single_card_chance(suits: Suits, card: int, unseen: int, seats: int, leads: 
 
 
 def none_drawn_chance(marked: int, number: int, drawn: int) -> float:
-    """Return the chance that none of `some` marked cards is among `drawn` cards out of `number`."""
+    """Return the chance that none of `marked` marked cards is among `drawn` cards out of `number`."""
     chance = 1.0
     for place in range(drawn):
         chance *= (number - marked - place) / (number - place)
@@ -107,7 +107,7 @@ def none_drawn_chance(marked: int, number: int, drawn: int) -> float:
 def adjust_for_bids(count: float, earlier_bids: Sequence[int], cards: int, seats: int) -> float:
     """Return the expected tricks after the competition of earlier bids.
 
-    `count`: the tricks expected by the hand alone. `others`: the bids made before. `cards`: the size of the hand.
+    `count`: the tricks expected by the hand alone. `earlier_bids`: the bids made before. `cards`: the size of the hand.
     """
     return count - COMPETITION_COST * (sum(earlier_bids) - (cards - count) * len(earlier_bids) / (seats - 1))
 
@@ -120,10 +120,10 @@ def bid_weight(bid: int, count: float) -> float:
 
 @dataclass(frozen=True)
 class BidSetting:
-    """The facts of a deal on which expected tricks depend besides the hand; see `expected_tricks`."""
+    """The facts of a deal on which expected tricks depend besides the hand; see `estimate_expected_tricks`."""
 
     suits: Suits
-    gone: int
+    cards_in_no_hand: int
     seats: int
     leads: bool
 
@@ -133,18 +133,18 @@ class OtherBid:
     """A bid by a seat, ready to be weighed against imagined hands."""
 
     def __init__(self, setting: BidSetting, bid: int, others: Sequence[int], free: Sequence[int]) -> None:
-        """`others`: the bids made before; `free`: the bids that were open."""
+        """`earlier_bids`: the bids made before; `open_bids`: the bids that were open."""
         self.setting = setting
         self.bid = bid
-        self.others = list(others)
-        self.free: list[int] = list(free)
+        self.earlier_bids = list(others)
+        self.open_bids: list[int] = list(free)
 
-    def chance(self, cards: int) -> float:
+    def likelihood(self, cards: int) -> float:
         """Return the likelihood of the bid from a hand as dealt."""
         setting = self.setting
-        count = estimate_expected_tricks(setting.suits, cards, setting.gone, setting.seats, setting.leads)
-        count = adjust_for_bids(count, self.others, cards.bit_count(), setting.seats)
+        count = estimate_expected_tricks(setting.suits, cards, setting.cards_in_no_hand, setting.seats, setting.leads)
+        count = adjust_for_bids(count, self.earlier_bids, cards.bit_count(), setting.seats)
         total = 0.0
-        for bid in self.free:
+        for bid in self.open_bids:
             total += bid_weight(bid, count)
         return bid_weight(self.bid, count) / total

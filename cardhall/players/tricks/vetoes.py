@@ -25,7 +25,7 @@ DECISIVE_FACTOR = 2.0  # a decisive trick brings this many times as much as all 
 def needless_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the cards with which the last player loses a trick for nothing; 0 if there are none.
 
-    `worth`: the value of the deal to the seat's party by further tricks taken; empty if unknown.
+    `trick_values`: the value of the deal to the seat's party by further tricks taken; empty if unknown.
     """
     cards = position.legal()
     winners = cards & position.winning()
@@ -48,7 +48,7 @@ def needless_losers(position: Position, trick_values: Sequence[float]) -> int:
 def wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the losing cards, if the last player wants the trick and can win with a card of the suit led; else 0.
 
-    `worth`: as for `needless_losers`; where card points count, a trick with points is wanted.
+    `trick_values`: as for `needless_losers`; where card points count, a trick with points is wanted.
     """
     is_trick_wanted = (
         position.in_trick > 0
@@ -63,7 +63,7 @@ def wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
 def values_of_more_tricks(state: TrickState, position: Position, deal_value: DealValue, goal: int) -> list[float]:
     """Return the value of the deal to the side to act by further tricks of its party; empty if more counts.
 
-    The other tricks go to the next party. `worth`, `goal`: as for the solver.
+    The other tricks go to the next party. `deal_value`, `goal`: as for the solver.
     """
     if position.counts_points or not only_tricks_count(state, deal_value):
         return []
@@ -85,8 +85,8 @@ def values_of_more_tricks(state: TrickState, position: Position, deal_value: Dea
 def gift_leads(state: TrickState, position: Position, costly_cards: int) -> int:
     """Return the sure winners in suits in which a holder of a dear card is void or nearly void.
 
-    Leading them lets the holder discard the dear card. `dear`: open cards that cost the player who captures them. The
-    holder leads from its short suits in order to discard them.
+    Leading them lets the holder discard the dear card. `costly_cards`: open cards that cost the player who captures
+    them. The holder leads from its short suits in order to discard them.
     """
     own = position.hands[position.turn].cards
     others = position.out & ~own

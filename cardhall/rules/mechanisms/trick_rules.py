@@ -267,9 +267,8 @@ class TrickRules:
         self.declared_points: list[int] = [points for _, points in declares]
         self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
-        self.rules_without_naming: TrickRules | None = (
-            None  # simpler rules once no hand holds a card that names a suit,
-        )
+        # simpler rules once no hand holds a card that names a suit,
+        self.rules_without_naming: TrickRules | None = None
         self.rules_without_bans: TrickRules | None = None  # and once no lead is banned any more; see `Position`
         # whether following suit is the only duty; a led card may still stand for another suit
         self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT

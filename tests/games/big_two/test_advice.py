@@ -195,7 +195,7 @@ def test_who_cannot_be_beaten_plays_out() -> None:
     seen = state.observe(0)
     claim = advice_for("big-two").claim(seen)
     assert claim is not None
-    for action in claim.line:
+    for action in claim.next_actions:
         state.play(action)
         while state.turn != 0 and not state.results:
             assert [str(action) for action in state.actions()] == ["pass"]

@@ -46,9 +46,9 @@ def test_equal_small_cards_count_on_the_declarers_lead(hearts: str, card: str) -
 
 def test_nothing_is_told_by_the_declarer_or_by_the_opening_lead() -> None:
     state = at("", hand_1="8H 4H 2H")
-    assert not EXPERT.signals(state)
+    assert not EXPERT.is_signalling(state)
     state.play(state.actions()[0])
-    assert not EXPERT.signals(state)
+    assert not EXPERT.is_signalling(state)
     assert ADVICE.for_level("hard") is EXPERT
 
 

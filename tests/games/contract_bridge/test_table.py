@@ -328,7 +328,7 @@ def test_a_declarer_claims_with_the_dummys_cards(qtbot: Any) -> None:
     for _ in range(4):
         match.play(match.state.actions()[0])
     found = claim(match.state.observe(0))
-    assert found is not None and found.wins and found.turns == 24
+    assert found is not None and found.wins_rest and found.turns_left == 24
     page = open_table(qtbot, match)
     page.claims.claim_rest()
     qtbot.waitUntil(lambda: bool(page.match.state.results) and page.widgets.reckoning.isVisible(), timeout=20_000)

@@ -135,7 +135,7 @@ def test_what_could_be_said_is_what_the_rules_allow() -> None:
             caller, able = state.turn, state.actions()
             state.play(rng.choice(able[-8:]))
             heard = list_other_calls(state.observe((caller + 1) % 4), BIDDING_PHASE)[-1]
-            assert heard.seat == caller and sorted(heard.able) == able
+            assert heard.seat == caller and sorted(heard.legal_calls) == able
 
 
 def test_bids_tell_of_hands() -> None:

@@ -112,4 +112,4 @@ def test_players_declare_zwang_and_claims_keep_to_the_bound_suit() -> None:
         "hand:3": "AD KD QD JD TD 9D 8D 7D",
     }
     claim = claim_sure_tricks(GAME.start(dealer=3, deals=[whole]).observe(0))
-    assert claim is not None and claim.wins and len(claim.line) == 8
+    assert claim is not None and claim.wins_rest and len(claim.next_actions) == 8

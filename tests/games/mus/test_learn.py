@@ -17,9 +17,8 @@ from cardhall.games.mus.rules.hands import ROUND_NAMES
 from cardhall.rules import Action, get
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[3])
-TABLE_DIGEST = (
-    "1c7156c61b50f50f0df51363ef197287f201f80e97242cd707ccc012d5c7ed7a"  # of what twenty deals with seed 1 bring
-)
+# of what twenty deals with seed 1 bring
+TABLE_DIGEST = "1c7156c61b50f50f0df51363ef197287f201f80e97242cd707ccc012d5c7ed7a"
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ def test_what_is_played_in_a_mis_tells_of_hands() -> None:
     for draw in range(200):
         world = seen.sample(random.Random(draw))
         between = any(card in world.zones["hand:1"] for card in cards("QH JH TH"))
-        weights[between].append(evidence.weight(world))
+        weights[between].append(evidence.likelihood(world))
     mean = {between: sum(some) / len(some) for between, some in weights.items()}
     assert mean[True] < 0.6 * mean[False]
 

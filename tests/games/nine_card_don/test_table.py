@@ -68,7 +68,7 @@ def test_the_pegs_behind_stand_where_the_deal_began() -> None:
     while not match.state.results:
         match.play(match.state.actions()[0])
     delta = list(match.state.results[0].delta)
-    assert TABLE.score.choose_form(match.reckoned().observe(0)) == PegBoard(121, [0.0, 0.0])
+    assert TABLE.score.choose_form(match.scored_position().observe(0)) == PegBoard(121, [0.0, 0.0])
     assert TABLE.score.choose_form(match.state.observe(0)) == PegBoard(121, delta)
 
 

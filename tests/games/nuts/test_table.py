@@ -146,7 +146,7 @@ def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
         page.flow.act(Action("draw"))
     page.runner.play_action(Action("draw"), 1)
     page.save_match()
-    again = store.load(store.continuing()[0])
+    again = store.load(store.unfinished_matches()[0])
     assert again.log == match.log and again.state.zones == match.state.zones
     second = open_table(qtbot, again)
     assert second.situation.legal is not None and Action("draw") in second.situation.legal.actions

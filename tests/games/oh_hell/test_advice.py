@@ -94,8 +94,8 @@ def test_bids_tell_of_hands() -> None:
 def test_a_bid_that_the_dealer_was_forced_to_tells_nothing() -> None:
     state = start_deal(3, {"upcard": "9H"}, "bid 0", "bid 0", "bid 0", "bid 4")
     bids = BidEvidence(state.observe(0))
-    assert bids.bids[-1][2].free == [4]
-    assert bids.bids[-1][2].chance(0b111) == pytest.approx(1.0)
+    assert bids.bids[-1][2].open_bids == [4]
+    assert bids.bids[-1][2].likelihood(0b111) == pytest.approx(1.0)
 
 
 def test_an_upcard_is_in_nobodys_hand() -> None:

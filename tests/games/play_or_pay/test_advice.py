@@ -114,5 +114,5 @@ def test_levels_differ_in_how_they_think() -> None:
 
 def test_a_player_that_sees_all_cards_is_measured() -> None:
     found = shortfall("play-or-pay", 2, simulations=24)
-    assert found.n == 2
+    assert found.deal_count == 2
     assert -60 < found.mean < 60

@@ -104,8 +104,8 @@ def test_hearts_are_led_to_draw_the_quinola_and_not_by_its_holder() -> None:
     with_it = PointAvoidance(held, held.hands[0].cards)
     low, quinola = TRICK_RULES.suits.flag[cards("2H")[0]], TRICK_RULES.suits.flag[cards("JH")[0]]
     hearts = TRICK_RULES.suits.suit_of(low)
-    assert without.for_sought(low, hearts) > 0 > with_it.for_sought(low, hearts)
-    assert with_it.for_sought(quinola, hearts) < with_it.for_sought(low, hearts)
+    assert without.sought_cards_value(low, hearts) > 0 > with_it.sought_cards_value(low, hearts)
+    assert with_it.sought_cards_value(quinola, hearts) < with_it.sought_cards_value(low, hearts)
 
 
 def test_a_led_ace_is_collected_for() -> None:

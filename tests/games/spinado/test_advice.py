@@ -203,5 +203,5 @@ def test_levels_differ_in_how_they_think() -> None:
 
 def test_a_player_that_sees_all_cards_is_measured() -> None:
     found = shortfall("spinado", 2, simulations=10)
-    assert found.n == 2
+    assert found.deal_count == 2
     assert -30 < found.mean < 30

@@ -201,7 +201,7 @@ def test_a_deal_is_settled_once_all_cards_that_count_are_captured() -> None:
         state.play(f"play {action}")
     assert ADVICE.result_is_fixed(state)
     claim = ADVICE.claim(state.observe(state.turn))
-    assert claim is not None and not claim.wins and claim.turns == 9
+    assert claim is not None and not claim.wins_rest and claim.turns_left == 9
 
 
 def test_the_owners_choice_tells_of_its_hand() -> None:

@@ -74,7 +74,7 @@ def test_imagined_deals_count_what_is_still_to_be_declared() -> None:
     guide = PlayGuide(random.Random(1))
     declared = 2 * (40 + 20)
     while position.finished < 4:
-        guide.play(position, position.legal())
+        guide.play_best(position, position.legal())
     assert position.points[1] >= declared
     state = begin_deal(*FIRST_TRICK)
     state.news, state.single_deal = None, True
@@ -90,7 +90,7 @@ def test_king_and_queen_are_kept_together_until_declared() -> None:
         while legal := position.legal():
             hand = position.hands[position.turn].cards
             kept = sum(pair for pair in marriages if hand & pair == pair and not is_declared(position, pair))
-            card = guide.choice(position, legal)
+            card = guide.choose_card(position, legal)
             if kept & legal and legal & ~kept:
                 assert not card & kept
                 spared += 1

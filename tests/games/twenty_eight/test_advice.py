@@ -212,12 +212,14 @@ def test_cards_are_weighed_by_the_rules_of_their_time() -> None:
             state.play(rng.choice(state.actions()))
         seen = state.observe(0)
         evidence = PlayEvidence(seen.state, 0)
-        cards_before = {who: [one for one in shown if not one.position.trumps] for who, shown in evidence.shown.items()}
+        cards_before = {
+            who: [one for one in shown if not one.position.trumps] for who, shown in evidence.plays_by_seat.items()
+        }
         met += sum(map(len, cards_before.values()))
         number = sum(1 for trick in state.tricks for _ in trick.cards) if state.changed_at < 0 else state.changed_at
         others = [who for trick in state.tricks for who in trick.seats] + list(state.trick_seats)
         assert sum(map(len, cards_before.values())) == sum(who != 0 for who in others[:number])
-        assert 0 < evidence.weight(seen.sample(random.Random(seed))) <= 1
+        assert 0 < evidence.likelihood(seen.sample(random.Random(seed))) <= 1
     assert met > 30
 
 

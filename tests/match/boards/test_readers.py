@@ -29,8 +29,8 @@ def read_sample(name: str) -> list[Board]:
 def describe_board(board: Board) -> str:
     """A board in short: number, dealer, vulnerability, contract, declarer, result."""
     who = "" if board.declarer is None else "SWNE"[board.declarer]
-    dealer = "SWNE"[board.dealer_or_usual]
-    return f"{board.number} {dealer} {board.vulnerable_or_usual} {board.contract}{who} {board.result}"
+    dealer = "SWNE"[board.dealer_or_default]
+    return f"{board.number} {dealer} {board.vulnerable_or_default} {board.contract}{who} {board.result}"
 
 
 @pytest.mark.parametrize("path", sorted(FILES.iterdir()), ids=lambda path: path.name)
@@ -88,8 +88,8 @@ def test_inherited_tags_and_sections_hold() -> None:
 
 def test_hands_that_are_not_known_are_left_open_and_the_fourth_of_three_is_found() -> None:
     first, second, third = read_sample("unknown.pbn")
-    assert set(first.hands) == {2} and first.dealer_or_usual == 2 and first.contract == "" and first.result is None
-    assert second.is_complete and second.dealer_or_usual == 3
+    assert set(first.hands) == {2} and first.dealer_or_default == 2 and first.contract == "" and first.result is None
+    assert second.is_complete and second.dealer_or_default == 3
     assert not third.hands and third.calls[0] == "bid 1 NT" and not third.problems
 
 
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_read() -> None:
 def test_what_is_written_here_is_read_back_equal(game: str) -> None:
     for seed in (5, 6):
         match = play_match(game, seed=seed)
-        (board,) = reading.read_text(pbn.write_deal(DealRecord.of(match, 1, WHEN))).boards
+        (board,) = reading.read_text(pbn.write_deal(DealRecord.from_match(match, 1, WHEN))).boards
         assert not board.problems and board.game == game and board.dealer == match.first_dealer
         for seat in range(4):
             assert set(board.hands[seat]) == set(cards(match.deals[0][f"hand:{seat}"]))
@@ -133,7 +133,7 @@ def test_what_is_written_here_is_read_back_equal(game: str) -> None:
 
 def test_a_deal_under_way_is_read_as_far_as_it_is_told() -> None:
     match = play_match("contract-bridge", 30)
-    (board,) = reading.read_text(pbn.write_deal(DealRecord.of(match, 1, WHEN))).boards
+    (board,) = reading.read_text(pbn.write_deal(DealRecord.from_match(match, 1, WHEN))).boards
     assert not board.problems and 0 in board.hands and board.result is None and board.tricks
 
 

@@ -52,12 +52,12 @@ def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -
 def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: int) -> None:
     one = board_at("one.lin")
     found = replay.recorded_play(one, seat=seat)
-    assert found.is_over and found.is_exact and not found.is_completed and not found.problems
+    assert found.is_over and found.is_exact and not found.is_filled_up and not found.problems
     closing = found.match.closing
     won = sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks)
     assert won == one.result and (closing.declarer + seat) % 4 == one.declarer
     assert found.match.names[(0 - seat) % 4] == "Petra"
-    assert Analysis.of(found.match, 1).choices, "a review has decisions to judge"
+    assert Analysis.from_match(found.match, 1).choices, "a review has decisions to judge"
 
 
 def test_every_board_that_is_right_is_replayed_without_a_word() -> None:
@@ -71,9 +71,9 @@ def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_d
     one = board_at("claim.lin")
     found = replay.recorded_play(one)
     closing = found.match.closing
-    assert found.is_completed and found.is_over and found.is_exact and not found.problems
+    assert found.is_filled_up and found.is_over and found.is_exact and not found.problems
     assert sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks) == one.result
-    assert set(range(found.recorded_actions, len(found.match.log))) == set(found.match.claims)
+    assert set(range(found.recorded_actions, len(found.match.log))) == set(found.match.claimed_places)
 
 
 def test_an_auction_that_is_not_told_is_put_in_and_not_judged() -> None:
@@ -81,7 +81,7 @@ def test_an_auction_that_is_not_told_is_put_in_and_not_judged() -> None:
     found = replay.recorded_play(one)
     assert found.match.closing.contract.words == "2♥" and found.is_over
     assert "The auction is not in the file. Only the contract is known." in map(str, found.problems)
-    assert all(place in found.match.claims for place in range(found.recorded_actions))
+    assert all(place in found.match.claimed_places for place in range(found.recorded_actions))
     passed = replay.recorded_play(board_at("vugraph.lin", 5))
     assert passed.is_over and passed.match.state.results[0].points == (0, 0)
 
@@ -149,7 +149,7 @@ def test_trumps_of_whist_are_those_of_the_file() -> None:
 )
 def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
     hand = typed.read_hand(text)
-    assert typed.format_hand(hand.cards) == "AK52.QJ3.T98.765" and not hand.small
+    assert typed.format_hand(hand.cards) == "AK52.QJ3.T98.765" and not hand.small_counts
 
 
 @pytest.mark.parametrize(

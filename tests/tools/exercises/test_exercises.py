@@ -84,7 +84,7 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
         for text in one.good:
             action = Action.parse(text)
             why = translate(advice_for(game_id).reason(seen, action))
-            assert why and position.words_on(action).startswith(why), "the reason is that of the action"
+            assert why and position.comment_on(action).startswith(why), "the reason is that of the action"
     if not isinstance(rules.get(game_id), TrickGame):
         assert max(map(reasons.count, reasons)) <= SAME_REASON
 
@@ -100,10 +100,10 @@ def test_several_good_answers_are_said_to_be_equally_good() -> None:
     position = one.position(game_id)
     first, second = (Action.parse(text) for text in one.good)
     seen = position.match().state.observe(0)
-    assert position.words_on(first).endswith(f"Equally good: {seen.label(second)}.")
-    assert position.words_on(second).endswith(f"Equally good: {seen.label(first)}.")
+    assert position.comment_on(first).endswith(f"Equally good: {seen.label(second)}.")
+    assert position.comment_on(second).endswith(f"Equally good: {seen.label(first)}.")
     worse = next(action for action in seen.actions() if str(action) not in one.good)
-    assert position.words_on(worse).startswith(f"Better: {seen.label(first)}. ")
+    assert position.comment_on(worse).startswith(f"Better: {seen.label(first)}. ")
     many = [one.good[0], *[one.good[1]] * 4]
     assert "4 other choices are equally good" in explain_good(seen, many[0], many)
 
@@ -161,20 +161,26 @@ def test_an_exercise_that_does_not_fit_the_rules_is_refused() -> None:
 def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
     game_id, some = GAMES[0], game_exercises(GAMES[0])
     progress = ExerciseProgress.read(tmp_path)
-    assert progress.count(game_id) == 0 and progress.next(game_id) == 0
-    progress.note(game_id, some[0], is_right=True)
-    progress.note(game_id, some[1], is_right=False)
+    assert progress.count_solved(game_id) == 0 and progress.next_unsolved(game_id) == 0
+    progress.note_outcome(game_id, some[0], is_right=True)
+    progress.note_outcome(game_id, some[1], is_right=False)
     again = ExerciseProgress.read(tmp_path)
-    assert (again.of(game_id, some[0]), again.of(game_id, some[1]), again.of(game_id, some[2])) == (RIGHT, WRONG, "")
-    assert again.count(game_id) == 1 and again.next(game_id) == 1 and again.next(game_id, 1) == 2
-    assert again.next(game_id, len(some) - 1) == 1, "from the last one to the first"
+    assert (
+        again.outcome_of(game_id, some[0]),
+        again.outcome_of(game_id, some[1]),
+        again.outcome_of(game_id, some[2]),
+    ) == (RIGHT, WRONG, "")
+    assert (
+        again.count_solved(game_id) == 1 and again.next_unsolved(game_id) == 1 and again.next_unsolved(game_id, 1) == 2
+    )
+    assert again.next_unsolved(game_id, len(some) - 1) == 1, "from the last one to the first"
     other = ExerciseProgress.read(tmp_path)
-    again.note(game_id, some[2], is_right=True)
-    other.note(game_id, some[3], is_right=True)
-    assert ExerciseProgress.read(tmp_path).count(game_id) == 3, "what another window has noted stays"
+    again.note_outcome(game_id, some[2], is_right=True)
+    other.note_outcome(game_id, some[3], is_right=True)
+    assert ExerciseProgress.read(tmp_path).count_solved(game_id) == 3, "what another window has noted stays"
     for one in some:
-        again.note(game_id, one, is_right=True)
-    assert again.next(game_id) is None
+        again.note_outcome(game_id, one, is_right=True)
+    assert again.next_unsolved(game_id) is None
 
 
 @pytest.mark.parametrize(
@@ -182,12 +188,16 @@ def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
 )
 def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
     (tmp_path / "exercises.json").write_bytes(damaged)
-    assert ExerciseProgress.counted(tmp_path).went == {} and (tmp_path / "exercises.json").read_bytes() == damaged
-    progress = ExerciseProgress.read(tmp_path)
-    assert progress.went == {}
-    progress.note(GAMES[0], game_exercises(GAMES[0])[0], is_right=True)
     assert (
-        ExerciseProgress.read(tmp_path).count(GAMES[0]) == 1 and not ExerciseProgress.read(tmp_path).refused.sentences
+        ExerciseProgress.read_for_counting(tmp_path).outcomes == {}
+        and (tmp_path / "exercises.json").read_bytes() == damaged
+    )
+    progress = ExerciseProgress.read(tmp_path)
+    assert progress.outcomes == {}
+    progress.note_outcome(GAMES[0], game_exercises(GAMES[0])[0], is_right=True)
+    assert (
+        ExerciseProgress.read(tmp_path).count_solved(GAMES[0]) == 1
+        and not ExerciseProgress.read(tmp_path).unusable.sentences
     )
     aside, now = tmp_path / "exercises.json.bad", json.loads((tmp_path / "exercises.json").read_text())
     if damaged.startswith(b'{"'):  # it may be another version's
@@ -200,9 +210,9 @@ def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
     one = game_exercises(GAMES[0])[0]
     (tmp_path / "exercises.json").mkdir()
     progress = ExerciseProgress.read(tmp_path)
-    assert progress.went == {} and "is a folder" in translate(progress.refused.sentences[0])
+    assert progress.outcomes == {} and "is a folder" in translate(progress.unusable.sentences[0])
     with pytest.raises(OSError, match="is a folder"):
-        progress.note(GAMES[0], one, is_right=True)
+        progress.note_outcome(GAMES[0], one, is_right=True)
     assert (tmp_path / "exercises.json").is_dir()
 
 
@@ -211,8 +221,8 @@ def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
     told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
     (tmp_path / "exercises.json").write_text(json.dumps(told))
     progress = ExerciseProgress.read(tmp_path)
-    assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.sentences
-    progress.note(GAMES[0], game_exercises(GAMES[0])[1], is_right=False)
+    assert progress.outcomes == {GAMES[0]: {key: RIGHT}} and not progress.unusable.sentences
+    progress.note_outcome(GAMES[0], game_exercises(GAMES[0])[1], is_right=False)
     now = json.loads((tmp_path / "exercises.json").read_text())
     assert now["nobody"] == [1] and {**now[GAMES[0]], **told[GAMES[0]]} == now[GAMES[0]], "the rest of it stays"
     assert kept.MAX_FILE_BYTES > 2**16

@@ -60,18 +60,18 @@ def play_deal(game_id: str, seed: int) -> Match:
 
 def measure_deal(game_id: str, seed: int, seconds: float) -> Line:
     """What the decisions of the person's place in a deal cost the levels."""
-    found = Analysis.of(play_deal(game_id, seed), 1)
+    found = Analysis.from_match(play_deal(game_id, seed), 1)
     costs, mistakes = [0.0] * len(LEVELS), [0.0] * len(LEVELS)
     for choice in found.choices:
-        found.take(choice, DecisionTask(choice.seen, seconds).work())
-        judged = found.judged[choice.place]
+        found.add_judgement(choice, DecisionTask(choice.seen, seconds).work())
+        judged = found.judgements[choice.place]
         for place, level in enumerate(LEVELS):
             actions = choose_action(choice, level, seed, seconds)
             done = [Judgement(choice.place, action, judged.alternatives, judged.spread) for action in actions]
             costs[place] += sum(one.cost for one in done) / len(done)
             mistakes[place] += sum(one.rating == MISTAKE for one in done) / len(done)
     rounded = (tuple(round(value, 4) for value in some) for some in (costs, mistakes))
-    return Line(seed, len(found.judged), seconds, *rounded)
+    return Line(seed, len(found.judgements), seconds, *rounded)
 
 
 def choose_action(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:

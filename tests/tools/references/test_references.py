@@ -118,15 +118,21 @@ def reference_line(mean: float, margin: float = 0.01) -> ScalePlace:
 )
 def test_a_cost_has_its_place_among_the_levels(mean: float, place: float, nearest: tuple[str, str]) -> None:
     found = reference_line(mean)
-    assert found.place == pytest.approx(place) and found.nearest == nearest
+    assert found.place == pytest.approx(place) and found.neighbouring_levels == nearest
     assert found.low <= found.place <= found.high
 
 
 def test_what_is_certain_follows_from_the_interval() -> None:
-    assert (reference_line(0.2, 0.05).certainly_above, reference_line(0.2, 0.05).certainly_below) == ("easy", "normal")
-    assert (reference_line(0.2, 0.2).certainly_above, reference_line(0.2, 0.2).certainly_below) == ("", "")
-    assert (reference_line(0.04, 0.005).certainly_above, reference_line(0.04, 0.005).certainly_below) == ("hard", "")
-    assert (reference_line(0.5).certainly_above, reference_line(0.5).certainly_below) == ("", "easy")
+    assert (reference_line(0.2, 0.05).best_weaker_level, reference_line(0.2, 0.05).weakest_better_level) == (
+        "easy",
+        "normal",
+    )
+    assert (reference_line(0.2, 0.2).best_weaker_level, reference_line(0.2, 0.2).weakest_better_level) == ("", "")
+    assert (reference_line(0.04, 0.005).best_weaker_level, reference_line(0.04, 0.005).weakest_better_level) == (
+        "hard",
+        "",
+    )
+    assert (reference_line(0.5).best_weaker_level, reference_line(0.5).weakest_better_level) == ("", "easy")
 
 
 def test_games_that_were_not_measured_have_none() -> None:

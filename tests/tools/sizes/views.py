@@ -186,9 +186,9 @@ def judged_review(settings: Settings, size: tuple[int, int]) -> QWidget:
     """The review of a deal, all of whose first decisions are judged."""
     match = one_deal("whist")
     found = review_with_costs(match, kept.FIRST_COSTS)
-    found.take_course([(number, (number / 13, -number / 13)) for number in range(53)])
-    for place, cost in zip(found.costly, (-0.5, 1.2), strict=False):
-        found.take_luck(place, (cost, 0.2))
+    found.set_course([(number, (number / 13, -number / 13)) for number in range(53)])
+    for place, cost in zip(found.costly_places, (-0.5, 1.2), strict=False):
+        found.add_luck(place, (cost, 0.2))
     analysis.write_review(practised().folder, match, found)
     page = DealReviewPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
     page.go(1)
@@ -321,7 +321,7 @@ def _views() -> dict[str, View]:
         "past": lambda settings, size: PastMatchesPage(store(), back_to="Hall"),
         "help": help_page("whist"),
         "help-spades": help_page("spades"),
-        "help-at-a-table": help_page("spades", RuleSet.of_game("spades").changed({"target": 300})),
+        "help-at-a-table": help_page("spades", RuleSet.of_game("spades").with_choices({"target": 300})),
         "day": day_page("whist"),
         "day-trente-et-quarante": day_page("trente-et-quarante"),
         "duplicate": lambda settings, size: DuplicatePage(practised(), None),

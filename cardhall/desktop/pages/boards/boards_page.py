@@ -64,7 +64,7 @@ class BoardsPage(Page):
     def __init__(
         self, file_name: str, board_file: BoardFile, own_result: Callable[[Board], str], back_to: str = say("Hall")
     ) -> None:
-        """`name`: of the file; `own_result`: returns the person's result on a board in this window, or ""."""
+        """`file_name`: of the file; `own_result`: returns the person's result on a board in this window, or ""."""
         super().__init__(file_name, back_to)
         self.found, self.own_result = board_file, own_result
         self.row = self.seat = 0
@@ -124,8 +124,8 @@ class BoardsPage(Page):
         is_bridge = board.game == BRIDGE_ID
         return [
             board_name(board),
-            translate(SEAT_NAMES[board.dealer_or_usual]),
-            capitalize_first(translate(VULNERABLE_SIDES[board.vulnerable_or_usual])) if is_bridge else "",
+            translate(SEAT_NAMES[board.dealer_or_default]),
+            capitalize_first(translate(VULNERABLE_SIDES[board.vulnerable_or_default])) if is_bridge else "",
             format_contract(board) if is_bridge else translate(CATALOGUE[board.game].name),
             format_result(board),
         ]
@@ -192,7 +192,7 @@ class BoardsPage(Page):
         self.where.setText("  ·  ".join(filter(None, event_texts)))
         self.where.setVisible(any(event_texts))
         hands = board.hands if self.shows_all else {self.seat: board.hands.get(self.seat, ())}
-        self.diagram.show_deal(hands, board.dealer_or_usual, vulnerable, board.names)
+        self.diagram.show_deal(hands, board.dealer_or_default, vulnerable, board.names)
         self.auction.setText(auction_html(board))
         self.auction.setAccessibleName(spoken_auction(board))
         self.auction.setVisible(bool(board.calls))
@@ -206,7 +206,7 @@ class BoardsPage(Page):
             problems.append(tr("Unknown hands are dealt at random."))
         self.problems.setText(" ".join(map(translate, problems)))
         self.problems.setVisible(bool(problems))
-        self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))
+        self.review.setVisible(board.is_complete and (board.has_play or bool(board.contract)))
 
     def refresh(self) -> None:
         """Update the results after the person has played a board."""
@@ -216,7 +216,7 @@ class BoardsPage(Page):
         name = board_name(board)
         if board.game != BRIDGE_ID:
             return tr("Board {number}: {game}", number=name, game=CATALOGUE[board.game].name)
-        return tr("Board {number}. Vulnerable: {who}", number=name, who=VULNERABLE_SIDES[board.vulnerable_or_usual])
+        return tr("Board {number}. Vulnerable: {who}", number=name, who=VULNERABLE_SIDES[board.vulnerable_or_default])
 
     def _outcome(self, board: Board) -> str:
         """Return the contract and result recorded in the file; "" if there is none."""

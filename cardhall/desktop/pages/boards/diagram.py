@@ -25,7 +25,7 @@ def ranks_by_suit(hand: tuple[Card, ...]) -> dict[str, str]:
     texts, letters = {}, current_language()
     for suit in SUITS:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
-        texts[suit] = " ".join("10" if rank == "T" else letters.index(rank) for rank in ranks) or "–"
+        texts[suit] = " ".join("10" if rank == "T" else letters.corner_index(rank) for rank in ranks) or "–"
     return texts
 
 

@@ -22,7 +22,7 @@ def board_name(board: Board) -> str:
 
 def vulnerable_seats(board: Board) -> tuple[int, ...]:
     """Return the vulnerable seats."""
-    return VULNERABLE_SEATS.get(board.vulnerable_or_usual, ())
+    return VULNERABLE_SEATS.get(board.vulnerable_or_default, ())
 
 
 def format_bid(level: str, strain: str) -> str:
@@ -61,7 +61,7 @@ def format_call(call: str) -> str:
 
 def auction_rows(board: Board) -> list[list[str]]:
     """Return the calls in rows of four from West on; "" in the cells before the dealer's first call."""
-    empty_cells = (board.dealer_or_usual - 1) % 4
+    empty_cells = (board.dealer_or_default - 1) % 4
     cells = [""] * empty_cells + [format_call(call) for call in board.calls]
     return [cells[start : start + 4] for start in range(0, len(cells), 4)]
 
@@ -90,7 +90,7 @@ def auction_html(board: Board) -> str:
 
 def spoken_auction(board: Board) -> str:
     """Return the auction for screen readers, call by call."""
-    dealer = board.dealer_or_usual
+    dealer = board.dealer_or_default
     return ", ".join(
         f"{translate(SEAT_NAMES[(dealer + at) % 4])} {format_call(call)}" for at, call in enumerate(board.calls)
     )

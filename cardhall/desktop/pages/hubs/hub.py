@@ -54,7 +54,7 @@ class Section(QFrame):
         self.rows.addWidget(row)
 
     def add_door(self, text: str, action: Callable[[], object], *, is_main: bool = False, icon: str = "") -> Button:
-        """Add a button below the rows and return it; `done`: called when pressed; `main`: in the accent colour."""
+        """Add a button below the rows and return it; `action`: called when pressed; `is_main`: in the accent colour."""
         button = Button(text, ACCENT if is_main else PLAIN, icon=icon, height=44)
         button.clicked.connect(lambda: action())
         if self.doors is None:

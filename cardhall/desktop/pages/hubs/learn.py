@@ -67,11 +67,14 @@ class LearnPage(Hub):
 
     def _exercises(self) -> Section:
         section = Section(tr("Exercises"), tr("Positions with one clearly best choice, by theme and level."))
-        progress = ExerciseProgress.counted(self.store.folder)
+        progress = ExerciseProgress.read_for_counting(self.store.folder)
         choices = []
         for game in words.sort_games_by_name(filter(has_exercises, CATALOGUE)):
             name = translate(CATALOGUE[game].name)
-            right_count, exercise_count = progress.count(game), len(game_exercises(game)) if game == self.game_id else 0
+            right_count, exercise_count = (
+                progress.count_solved(game),
+                len(game_exercises(game)) if game == self.game_id else 0,
+            )
             choices.append(
                 (
                     game,
@@ -91,9 +94,9 @@ class LearnPage(Hub):
         self.game_id = str(game_id)
 
     def _reviews(self) -> Section:
-        replayable_results = [one for one in reversed(self.store.results()) if self.store.file_of(one) is not None][
-            :MAX_LISTED_MATCHES
-        ]
+        replayable_results = [
+            one for one in reversed(self.store.results()) if self.store.finished_file(one) is not None
+        ][:MAX_LISTED_MATCHES]
         sentence = (
             tr("Choose a match to see what each of your decisions cost.")
             if replayable_results

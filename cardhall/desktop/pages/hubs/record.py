@@ -33,7 +33,7 @@ class RecordPage(Hub):
     hall_wanted = Signal()
 
     def __init__(self, store: Store, back_to: str = "", *, can_save: bool = False) -> None:
-        """`may_save`: whether a match is open that can be saved in a file."""
+        """`can_save`: whether a match is open that can be saved in a file."""
         self.store, self.may_save = store, can_save
         super().__init__(tr("Record", context="place"), back_to)
 
@@ -44,9 +44,9 @@ class RecordPage(Hub):
     def _past(self) -> Section:
         latest = list(reversed(self.results))[:MAX_LISTED_MATCHES]
         sentence = "" if latest else tr("You have not finished a match yet. Every finished match appears here.")
-        section = Section(tr("Past matches"), self.store.results_trouble or sentence)
+        section = Section(tr("Past matches"), self.store.results_problem or sentence)
         for result in latest:
-            line = ShortMatchRow(result, self.store.file_of(result) is not None)
+            line = ShortMatchRow(result, self.store.finished_file(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             section.add_row(line)
         if latest:

@@ -57,15 +57,15 @@ class TodayPage(Hub):
         ]
 
     def _day(self, heading: str, day_results: DayResults, day: date, read_problem: str, *, is_main: bool) -> Section:
-        """Return the section of a day's deal; `trouble`: why results cannot be read; `main`: today's.
+        """Return the section of a day's deal; `read_problem`: why results cannot be read; `is_main`: today's.
 
         Hard's result stays hidden until the person has played the deal.
         """
         game = days.game_of_day(day)
         name, own_result, hard_result = (
             CATALOGUE[game].name,
-            day_results.of(day, game, YOU),
-            day_results.of(day, game, HARD),
+            day_results.result_of(day, game, YOU),
+            day_results.result_of(day, game, HARD),
         )
         sentence = tr("{name}, {date}. Everybody gets the same cards.", name=name, date=format_date(day))
         section = Section(heading, read_problem or sentence)

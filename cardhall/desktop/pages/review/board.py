@@ -42,7 +42,10 @@ class TablePicture(QWidget):
         self.setAccessibleName("")
 
     def show_match(self, match: Match, marked_cards: MarkedCards, description: str) -> None:
-        """Show the current position of a match; `marked`: cards to point out; `words`: for screen readers."""
+        """Show the current position of a match.
+
+        `marked_cards`: cards to point out; `description`: for screen readers.
+        """
         self.match, self.marked = match, marked_cards
         self.setAccessibleName(description)
         self.draw_timer.start()

@@ -92,7 +92,7 @@ class ReviewBody(QWidget):
     def fit(self, page: QSize, scroll_bar_width: int) -> None:
         """Lay out the parts in up to three columns, for a page of a given size.
 
-        `bar`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
+        `scroll_bar_width`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
         """
         width = page.width()
         column_count = 3 if width >= theme.px(THREE_COLUMN_WIDTH) else 2 if width >= theme.px(TWO_COLUMN_WIDTH) else 1
@@ -122,7 +122,10 @@ class ReviewBody(QWidget):
             widget.setVisible(self.game.has_choices or widget in (*table_widgets, self.verdict))
 
     def _add_columns(self, table_widgets: list[QWidget]) -> None:
-        """Lay out all widgets in columns, for a game with decisions; `table`: those of the table, top to bottom."""
+        """Lay out all widgets in columns, for a game with decisions.
+
+        `table_widgets`: those of the table, top to bottom.
+        """
         unit = translate(UNIT_NAMES[self.game.unit])
         values_card = titled_card(tr("Value of each choice"), tr("{unit}, on average", unit=unit), self.values)
         course_card = titled_card(tr("Course of the deal"), tr("with all cards known"), self.course)

@@ -64,9 +64,9 @@ class CourseChart(TranslatedName, QWidget):
     ) -> None:
         """Show the curves of a deal.
 
-        `moments`: expected results of all sides, in order; `side`: index of the person's side; `at`: number of actions
-        before the shown decision; `length`: number of actions of the deal; `marks`: ratings of the decisions, by the
-        number of actions before each.
+        `moments`: expected results of all sides, in order; `own_side`: index of the person's side; `shown_step`:
+        number of actions before the shown decision; `action_count`: number of actions of the deal; `ratings`: ratings
+        of the decisions, by the number of actions before each.
         """
         self.moments, self.side, self.at, self.length, self.marks = (
             moments,
@@ -138,7 +138,7 @@ class CourseChart(TranslatedName, QWidget):
             self.chosen.emit(self.moments[row].done)
 
     def _x(self, step: float) -> float:
-        """Return the x coordinate of the moment after `done` actions."""
+        """Return the x coordinate of the moment after `step` actions."""
         edge = theme.px(EDGE_MARGIN)
         return edge + step / self.length * (self.width() - 2 * edge)
 

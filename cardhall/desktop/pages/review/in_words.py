@@ -52,12 +52,12 @@ class DealSteps:
     """The actions of a deal as sentences: "Bruno plays seven of clubs"."""
 
     def __init__(self, match: Match, first_place: int, names: Sequence[str]) -> None:
-        """`begin`: index of the deal's first action in the match's log; `names`: of the players, by seat."""
+        """`first_place`: index of the deal's first action in the match's log; `names`: of the players, by seat."""
         self.match, self.begin, self.names = match, first_place, names
         self.acts: list[Event] | None = None  # the deal is replayed only when a sentence is asked for
 
     def words(self, step: int) -> str:
-        """Return the sentence of the last of the first `done` actions of the deal."""
+        """Return the sentence of the last of the first `step` actions of the deal."""
         if self.acts is None:
             self.acts = self._played_again()
         if not 0 < step <= len(self.acts):

@@ -60,7 +60,7 @@ class RatingMark(QWidget):
 
 
 def rating_text(judgement: Judgement | None) -> str:
-    """Return the name of a decision's rating; `judged`: None if it has none yet."""
+    """Return the name of a decision's rating; `judgement`: None if it has none yet."""
     return tr("not rated yet") if judgement is None else translate(RATING_TEXTS[judgement.rating])
 
 
@@ -90,10 +90,12 @@ def luck_sentence(luck: Luck | None, game: Game[Any]) -> str:
     """Return a sentence on the cost or gain of a decision with all cards known; "" until computed."""
     if luck is None:
         return ""
-    if luck.certain > 0:
-        return tr("With all cards known, it cost about {cost}.", cost=game.in_units(luck.certain))
-    if luck.certain < 0:
-        return tr("With all cards known, it gained about {gain}: that was luck.", gain=game.in_units(-luck.certain))
+    if luck.significant_cost > 0:
+        return tr("With all cards known, it cost about {cost}.", cost=game.in_units(luck.significant_cost))
+    if luck.significant_cost < 0:
+        return tr(
+            "With all cards known, it gained about {gain}: that was luck.", gain=game.in_units(-luck.significant_cost)
+        )
     return tr("With all cards known, it made no difference.")
 
 

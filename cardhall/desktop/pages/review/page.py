@@ -62,7 +62,7 @@ class DealReviewPage(Page):
         self.match = Match.restored(match.saved())  # a copy that is moved to the shown positions
         self.deals = len(match.state.results)
         self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
-        self.found = Analysis.of(match, deal)
+        self.found = Analysis.from_match(match, deal)
         if store is not None:
             analysis.read_review(store.folder, match, self.found)
         self.thinking = ReviewThinking(match.game.id, self.found, worker, lambda: self.choice, self)
@@ -83,7 +83,7 @@ class DealReviewPage(Page):
         self.mistakes, self.steps = body.mistakes, body.steps
         body.list.chosen.connect(self.show_place)
         body.verdict.longer.clicked.connect(self.think_longer)
-        body.line.chosen.connect(lambda done: self.show_near(self.found.begin + done))
+        body.line.chosen.connect(lambda done: self.show_near(self.found.first_place + done))
         body.moved.connect(self.go)
         body.mistakes.clicked.connect(lambda: self.next_mistake())
         self.scroller = PageScrollArea(self.content)
@@ -181,13 +181,13 @@ class DealReviewPage(Page):
     def show_all(self) -> None:
         """Show all findings so far: list, counts, progress, and the shown decision."""
         findings = self.found
-        self.counts.show_counts(findings.count())
+        self.counts.show_counts(findings.count_ratings())
         decisions = [
             ListedDecision(
                 one.place,
                 number,
                 self.words(one, str(one.action)),
-                findings.judged.get(one.place),
+                findings.judgements.get(one.place),
                 not one.action.cards,
             )
             for number, one in enumerate(findings.choices, 1)
@@ -207,11 +207,11 @@ class DealReviewPage(Page):
             self.verdict.say(
                 "", tr("Nothing to decide"), "" if self.match.game.has_choices else translate(NO_CHOICES_TEXT)
             )
-            move_to_place(self.match, findings.begin)
+            move_to_place(self.match, findings.first_place)
             self.board.show_match(self.match, MarkedCards(), self.caption.text())
             self.content.refresh()
             return
-        judgement = findings.judged.get(choice.place)
+        judgement = findings.judgements.get(choice.place)
         self.list.show_chosen(choice.place)
         fact, _ = choice.seen.prompt(lambda seat: self.names[seat])
         numbering = tr("Decision {number} of {count}", number=self.at + 1, count=len(findings.choices))
@@ -230,11 +230,11 @@ class DealReviewPage(Page):
             )
         self._say(choice)
         self.bars.show_values(judgement, lambda action: self.words(choice, action), is_call=not choice.action.cards)
-        ratings = {place - findings.begin: one.rating for place, one in findings.judged.items()}
+        ratings = {place - findings.first_place: one.rating for place, one in findings.judgements.items()}
         own_side = self.match.state.setup.side_of[PERSON_SEAT]
         self.line.names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
         self.line.show_course(
-            findings.course, own_side, choice.place - findings.begin, len(findings.following.actions), ratings
+            findings.course, own_side, choice.place - findings.first_place, len(findings.course_task.actions), ratings
         )
         self.line.describe(self.match.game)
         self.content.refresh()
@@ -242,8 +242,8 @@ class DealReviewPage(Page):
 
     def _say(self, choice: Choice) -> None:
         decision_findings = DecisionFindings(
-            self.found.judged.get(choice.place),
-            choice.place in self.found.failed,
+            self.found.judgements.get(choice.place),
+            choice.place in self.found.failed_places,
             self.found.luck.get(choice.place),
         )
         self.verdict.offer_longer(self.thinking.may_be_longer(choice), is_running=choice.place == self.thinking.lasting)
@@ -272,7 +272,7 @@ class DealReviewPage(Page):
             self.show_decision()
 
     def next_mistake(self, backwards: bool = False) -> None:
-        """Show the next slip or mistake, wrapping round at the end; `back`: the previous one."""
+        """Show the next slip or mistake, wrapping round at the end; `backwards`: the previous one."""
         place = self.choice.place if self.choice is not None else 0
         mistake_place = self.found.next_mistake(place, backwards) or self.found.next_mistake(
             PAST_ANY_PLACE if backwards else -1, backwards
@@ -283,7 +283,7 @@ class DealReviewPage(Page):
     @property
     def choice_place(self) -> int:
         """Return the index of the shown decision in the match's log; without one, that of the deal's first action."""
-        return self.found.begin if self.choice is None else self.choice.place
+        return self.found.first_place if self.choice is None else self.choice.place
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command_name = pressed_command(event)
@@ -323,7 +323,7 @@ def _announce_decision(page: DealReviewPage) -> None:
 def _connect_tables(page: DealReviewPage) -> None:
     """Connect the picture and the chart of a page with the functions for their tables."""
     pack = pack_of(page.game_id, page.settings)
-    page.line.step_words = DealSteps(page.origin, page.found.begin, page.names).words
+    page.line.step_words = DealSteps(page.origin, page.found.first_place, page.names).words
     page.board.list_cards = lambda: make_card_table(page.table, page.match, page.names, pack)
 
 

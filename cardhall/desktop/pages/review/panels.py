@@ -209,7 +209,7 @@ class VerdictPanel(QWidget):
             label.setVisible(bool(sentence))
 
     def offer_longer(self, is_offered: bool, *, is_running: bool) -> None:
-        """Show the button for longer thought if `offered`; `lasting`: longer thought is running."""
+        """Show the button for longer thought if `is_offered`; `is_running`: longer thought is running."""
         self.longer.setText(tr("Thinking longer…") if is_running else tr("Think longer"))
         self.longer.setEnabled(not is_running)
         self.longer.setVisible(is_offered or is_running)
@@ -234,7 +234,7 @@ class ValueBars(TranslatedName, QWidget):
     def show_values(
         self, judgement: Judgement | None, action_text: Callable[[str], str], *, is_call: bool = False
     ) -> None:
-        """Show the alternatives of a judgement; `words`: names an action, given its canonical text."""
+        """Show the alternatives of a judgement; `action_text`: names an action, given its canonical text."""
         self.judged, self.words, self.is_call = judgement, action_text, is_call
         alternatives = self.shown()
         self._fit()

@@ -41,6 +41,6 @@ def practice_positions(store: Store, match: Match, findings: Analysis) -> list[P
     """Return the positions of the deal's mistakes that were not tried yet; none before all decisions are judged."""
     from cardhall.match import practice
 
-    if findings.due() is not None:
+    if findings.next_unjudged() is not None:
         return []
     return [one for one in practice.positions_of_review(store.folder, match, findings) if not one.answers]

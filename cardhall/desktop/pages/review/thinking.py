@@ -37,7 +37,7 @@ class ReviewThinking(QObject):
         shown_choice: Callable[[], Choice | None],
         parent: QObject,
     ) -> None:
-        """`found`: takes the results; `shown`: returns the decision shown on the page, or None."""
+        """`findings`: takes the results; `shown_choice`: returns the decision shown on the page, or None."""
         super().__init__(parent)
         self.game_id, self.found, self.worker, self.shown = game_id, findings, worker, shown_choice
         self.asked: dict[int, Callable[[Any], None]] = {}  # by ticket: the function that stores the result
@@ -61,19 +61,19 @@ class ReviewThinking(QObject):
                 DecisionTask(longer_choice.seen, analysis.LONGER_SECONDS_PER_DECISION, 1),
                 lambda result: self._take(longer_choice, result),
             )
-        elif (unjudged := findings.due(shown_place)) is not None:
+        elif (unjudged := findings.next_unjudged(shown_place)) is not None:
             self._ask(DecisionTask(unjudged.seen, findings.seconds), lambda result: self._take(unjudged, result))
-        elif not findings.is_followed:
-            self._ask(findings.following, findings.take_course)
-        elif (unopened := findings.unopened(shown_place)) is not None:
-            self._ask(findings.opening(unopened), lambda result: findings.take_luck(unopened, result))
+        elif not findings.is_course_known:
+            self._ask(findings.course_task, findings.set_course)
+        elif (unopened := findings.next_without_luck(shown_place)) is not None:
+            self._ask(findings.open_card_task(unopened), lambda result: findings.add_luck(unopened, result))
         else:
             self.timer.stop()
         if self.asked:
             self.timer.start()
 
     def _ask(self, task: Any, handle_result: Callable[[Any], None]) -> None:
-        """Start a task; `take`: called with its result."""
+        """Start a task; `handle_result`: called with its result."""
         self.asked[self.worker.do(self.game_id, task)] = handle_result
 
     def prefer(self, choice: Choice) -> bool:
@@ -88,15 +88,15 @@ class ReviewThinking(QObject):
 
     def may_be_longer(self, choice: Choice) -> bool:
         """Tell whether longer thought may help: not for an exact judgement, nor twice."""
-        judgement = self.found.judged.get(choice.place)
+        judgement = self.found.judgements.get(choice.place)
         return judgement is not None and judgement.best.deals > 0 and choice.place not in self.longest
 
     def _take(self, choice: Choice, result: Any) -> None:
         """Store the judgement of a decision; a failed longer thought (None) leaves the first one."""
-        if result is not None or choice.place not in self.found.judged:
-            self.found.take(choice, result)
+        if result is not None or choice.place not in self.found.judgements:
+            self.found.add_judgement(choice, result)
         self.lasting = -1 if choice.place == self.lasting else self.lasting
-        if self.found.due() is None:
+        if self.found.next_unjudged() is None:
             self.judged_all.emit()
 
     def listen(self) -> None:

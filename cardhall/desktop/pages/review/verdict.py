@@ -29,7 +29,7 @@ def show_verdict(
 ) -> None:
     """Show the verdict on a decision in its panel.
 
-    `words`: names an action, given its canonical text; `why`: returns the reason for the best action.
+    `action_text`: names an action, given its canonical text; `reason_for`: returns the reason for the best action.
     """
     judgement, is_call = findings.judged, not choice.action.cards
     chosen_text = action_text(str(choice.action))

@@ -58,7 +58,7 @@ class Claims(QObject):
     def find_claim(self, legal: LegalActions) -> None:
         """Find out whether the person may claim, given the legal actions."""
         new_claim = claim(legal.seen) if self._are_enabled() and not self.runner.seating.is_realtime else None
-        self.own_claim = new_claim if new_claim is not None and new_claim.turns >= MIN_CLAIM_TURNS else None
+        self.own_claim = new_claim if new_claim is not None and new_claim.turns_left >= MIN_CLAIM_TURNS else None
 
     def tools(self) -> list[Tool]:
         """Return the button for a claim, or the buttons to answer another player's claim."""
@@ -66,7 +66,7 @@ class Claims(QObject):
             return self.answer_tools()
         if self.own_claim is None or self.situation.legal is None:
             return []
-        words = self.situation.table.buttons.claim_label if self.own_claim.wins else FINISH_DEAL_LABEL
+        words = self.situation.table.buttons.claim_label if self.own_claim.wins_rest else FINISH_DEAL_LABEL
         return [Tool(words, self.claim_rest, OFFER_KIND, own_keys.first_key("claim"))]
 
     def claim_rest(self) -> None:
@@ -74,7 +74,7 @@ class Claims(QObject):
         view = self.view
         if self.own_claim is None or self.situation.legal is None:
             return
-        wins = self.own_claim.wins
+        wins = self.own_claim.wins_rest
         self.runner.cancel_questions()
         self._play_out(PERSON_SEAT, CLAIM_SHOWN_MS if wins else 0)
         view.set_legal(None)
@@ -113,7 +113,7 @@ class Claims(QObject):
         if seen.zones.get("trick"):
             return False  # claims are made between tricks
         seat_claim = claim(seen)
-        if seat_claim is None or not seat_claim.wins or seat_claim.turns < MIN_CLAIM_TURNS:
+        if seat_claim is None or not seat_claim.wins_rest or seat_claim.turns_left < MIN_CLAIM_TURNS:
             return False
         self._ask_person(seat, seen)
         return True
@@ -187,7 +187,7 @@ class Claims(QObject):
     def _play_out(self, seat: int, delay_ms: int) -> None:
         from cardhall import players
 
-        if seat == PERSON_SEAT and self.own_claim is not None and not self.own_claim.wins:
+        if seat == PERSON_SEAT and self.own_claim is not None and not self.own_claim.wins_rest:
             self.prompt_text = FINISH_DEAL_LABEL
         else:
             self.prompt_text = self._claim_words(seat)

@@ -42,9 +42,8 @@ class DealEnd(QObject):
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
         self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
-        self.final_state: Any = (
-            None  # the state at the end of the deal being reckoned, with its points; None: not known
-        )
+        # the state at the end of the deal being reckoned, with its points; None: not known
+        self.final_state: Any = None
         self._is_reopened = False  # the person has come back to a deal whose last cards they have seen
         self._announced_deal = 0  # the number of the deal whose result was announced last
         self._is_last_look = False  # the last look at the cards of the deal lies on the table
@@ -68,7 +67,7 @@ class DealEnd(QObject):
         """Stop play after `deals` deals have ended, and keep the position at the end of the first."""
         self.runner.suspend()
         self.turn.mark_read_until(len(self.match.state.results) - deals)
-        self.final_state = self.match.reckoned()
+        self.final_state = self.match.scored_position()
 
     @property
     def final_view(self) -> Observation | None:
@@ -146,7 +145,7 @@ class DealEnd(QObject):
         The person has seen the cards before, so the score sheet follows at once.
         """
         self._is_reopened = True
-        self.final_state = self.match.reckoned()
+        self.final_state = self.match.scored_position()
         self.stage.sync_to(self.situation.observe_state(self.final_state))
 
     def refresh_sheet(self) -> None:

@@ -118,7 +118,9 @@ class FingerprintSheet(TableSheet):
         self.title.setText(tr("Deal {number}", number=deal.number))
         if not is_over:
             not_over_text = (
-                (AGREES_TEXT if deal.agrees else DIFFERS_TEXT) + " " + SALT_LATER_TEXT if deal.finished else SEALED_TEXT
+                (AGREES_TEXT if deal.agrees else DIFFERS_TEXT) + " " + SALT_LATER_TEXT
+                if deal.is_finished
+                else SEALED_TEXT
             )
             icon, colour, self.verdict = "info", page.text2, not_over_text if fingerprint else NO_FINGERPRINT_TEXT
         elif deal.agrees is None:

@@ -62,7 +62,7 @@ class GivingUp(QObject):
     def can_give_up(self) -> bool:
         """Whether a match in progress with at least one action can be given up."""
         match = self.match
-        return self.runner.autosave.store is not None and not match.is_done and len(match.log) > match.floor
+        return self.runner.autosave.store is not None and not match.is_done and len(match.log) > match.undo_limit
 
     def ask_person(self) -> None:
         """Ask whether to give up, and name the consequences."""

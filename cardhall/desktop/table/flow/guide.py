@@ -85,7 +85,7 @@ class Guide(QObject):
     @property
     def unread_steps(self) -> list[Step]:
         """The steps not yet read."""
-        return self.progress.left
+        return self.progress.unread_steps
 
     # ---- which step is shown
 
@@ -121,14 +121,14 @@ class Guide(QObject):
             return
         seen = self.situation.observe()
         if self.shown_step is not None:
-            if self.shown_step.holds(seen) and self.parts.is_there(self.shown_step.at):
+            if self.shown_step.holds(seen) and self.parts.is_there(self.shown_step.target):
                 self._move_callout()
                 return
             self._hide()
             self.runner.set_note_open(False)
         if not self.unread_steps:
             return
-        steps = self.progress.ready(seen)
+        steps = self.progress.ready_steps(seen)
         due_step = next((step for step in steps if all(map(self.parts.is_there, step.parts))), None)
         if due_step is not None:
             self._show_step(due_step)
@@ -142,8 +142,8 @@ class Guide(QObject):
         text = in_pack(step.text, pack) + (self._key_sentences(step) if self.uses_keys else "")
         self.runner.set_note_open(True)
         part_rect, further_rects = (
-            self.parts.bounding_box(step.at),
-            [self.parts.bounding_box(part) for part in step.also],
+            self.parts.bounding_box(step.target),
+            [self.parts.bounding_box(part) for part in step.other_targets],
         )
         progress = (number, self.progress.total)
         self.callout.show_words(
@@ -160,8 +160,8 @@ class Guide(QObject):
     def _move_callout(self) -> None:
         """Point the callout at the current place of its part."""
         assert self.shown_step is not None
-        further_rects = [self.parts.bounding_box(part) for part in self.shown_step.also]
-        self.callout.point_at(self.parts.bounding_box(self.shown_step.at), self.parts.in_use(), further_rects)
+        further_rects = [self.parts.bounding_box(part) for part in self.shown_step.other_targets]
+        self.callout.point_at(self.parts.bounding_box(self.shown_step.target), self.parts.in_use(), further_rects)
 
     @property
     def uses_keys(self) -> bool:
@@ -172,8 +172,8 @@ class Guide(QObject):
     def _key_sentences(self, step: Step) -> str:
         """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
-        texts = [KEY_TEXTS.get(step.at[0], "")]
-        if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
+        texts = [KEY_TEXTS.get(step.target[0], "")]
+        if step.target[0] == "hand" and legal is not None and legal.chooses_before_playing:
             texts = [SEVERAL_CARDS_KEY_TEXT]
         texts.append(NEXT_KEY_TEXT if len(self.unread_steps) > 1 else DONE_KEY_TEXT)
         return "".join(f" {translate(words)}" for words in texts if words)
@@ -183,8 +183,8 @@ class Guide(QObject):
     def close_step(self) -> None:
         """Mark the shown step as read, and hide it."""
         if self.shown_step is not None:
-            self.progress.done(self.shown_step)
-            self._remember(self.progress.read)
+            self.progress.mark_read(self.shown_step)
+            self._remember(self.progress.read_names)
         self._hide()
         if self.progress.total and not self.unread_steps:
             self._mark_known()
@@ -212,7 +212,7 @@ class Guide(QObject):
 
     def _match_over(self) -> None:
         """Count the game as known after its first match, even if some steps never came."""
-        if self.progress.read:
+        if self.progress.read_names:
             self._mark_known()
 
     def _played(self, events: Sequence[Event]) -> None:
@@ -251,8 +251,8 @@ class Guide(QObject):
     def skip(self, keys: frozenset[Qt.Key] = CONTINUE_KEYS) -> None:
         """Skip the rest of the guide; `keys`: the keys to ignore for a moment afterwards."""
         self.keys.block(keys)
-        self.progress.skip()
-        self._remember(self.progress.read)
+        self.progress.mark_all_read()
+        self._remember(self.progress.read_names)
         self.close_step()
         self.view.take_focus()
         self._continue_play()

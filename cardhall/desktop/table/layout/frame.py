@@ -103,9 +103,8 @@ class Frame:
     needs_strips_row: bool = False  # the strips of a small window need a row of their own
     wants_plaque_beside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
     left_handed: bool = False  # the own plaque and the controls are mirrored
-    has_seats_in_row: bool = (
-        False  # all others sit in a row at the top, plaques beside their cards: the middle is free for melds
-    )
+    # all others sit in a row at the top, plaques beside their cards: the middle is free for melds
+    has_seats_in_row: bool = False
     bands: MeldBands | None = None  # the layout of the melds of two sides; None: there are none
     plain_hand_w: float = 0.0  # the width of a card in the own hand without the person's enlargement; 0: as `w`
     lowered: float = 0.0  # pixels that action row and hand are moved down, so that enlarged cards leave the middle free

@@ -31,18 +31,16 @@ class Buttons:
     permanent_actions: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict
     )  # phase -> actions that stay, legal or not
-    gold_verbs: tuple[str, ...] | None = (
-        None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
-    )
+    # verbs, or whole actions, one of which is gold; None: the first that is no pass
+    gold_verbs: tuple[str, ...] | None = None
     chip_verbs: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
     danger_verbs: tuple[str, ...] = ()  # verbs of actions that stake everything: their buttons are red
     wheel_verbs: tuple[str, ...] = ()  # verbs whose number stands between two keys that turn it by one
     claim_label: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
     claim_words: str = say("the rest are mine")  # the same words after a player's name
     bid_box: BidBox = BidBox()
-    forced_verbs: tuple[str, ...] = (
-        FORCED_VERBS  # actions of these verbs are done without asking if nothing else is legal
-    )
+    # actions of these verbs are done without asking if nothing else is legal
+    forced_verbs: tuple[str, ...] = FORCED_VERBS
     has_quick_forced_actions: bool = False  # forced actions are usual here, so they take no longer than others' turns
     # texts of a button that locks Shift for the next card, while off and while on; "": there is no such button
     shift_lock_labels: tuple[str, str] = ("", "")

@@ -16,9 +16,8 @@ EDGE_GAP, PLAQUE_GAP = 20, 16  # to the edge of the stage, and to the own plaque
 class Places:
     """The place of the action row above the hand, with the prompt inside or above it."""
 
-    row_middle: float = (
-        0.71  # the middle of the row, as a share of the height; 0.69 where chosen cards rise from the hand
-    )
+    # the middle of the row, as a share of the height; 0.69 where chosen cards rise from the hand
+    row_middle: float = 0.71
     wide: bool = False  # many buttons may need all the room beside the own plaque
     log_at_left: bool = False  # in a small window the log's button stands at the left, below the strips
 

@@ -45,9 +45,8 @@ class Row(NamedTuple):
     filled_boxes: int = 0
     box_count: int = 0
     is_ours: bool = True  # it is about the person's side, whose boxes are gold
-    lamp_mark: str = (
-        ""  # the lamp before the label: "done", "lost", "now", "later", "drawn", "" for none; or `STEPS_MARK`
-    )
+    # the lamp before the label: "done", "lost", "now", "later", "drawn", "" for none; or `STEPS_MARK`
+    lamp_mark: str = ""
     is_news: bool | None = None  # whether changes are announced; None: only those of "done" and "lost" without a text
 
 

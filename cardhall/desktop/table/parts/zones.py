@@ -422,9 +422,8 @@ class SuitLayout(Zone):
     at: Place = lambda frame, owner, zone: frame.seat_layout.area_between_plaques(frame.middle)
     always_in_rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
     width: float = 0.58
-    min_column_step: float = (
-        19.5  # pixels from card to card of a column, at a text scale of 1: with less, rows are laid instead
-    )
+    # pixels from card to card of a column, at a text scale of 1: with less, rows are laid instead
+    min_column_step: float = 19.5
 
     target_margin = 0.0
 

@@ -20,9 +20,8 @@ class OccupiedRects:
     def __init__(self, table_top: TableTop, zone_marks: ZoneMarks, canvas: SceneCanvas) -> None:
         self.table_top, self.zone_marks, self.canvas = table_top, zone_marks, canvas
         self.list_strips: Callable[[], Sequence[Rect]] = list  # returns those of a small window, over the stage
-        self.list_keys: Callable[[], Sequence[Rect]] = (
-            list  # returns those of keys for bids, and of the calls of an auction
-        )
+        # returns those of keys for bids, and of the calls of an auction
+        self.list_keys: Callable[[], Sequence[Rect]] = list
 
     def widget_rects(self) -> list[Rect]:
         """Return the rectangles of widgets over the cloth."""

@@ -82,7 +82,7 @@ class ZoneMarks:
                     f"count {zone}", number, *laid.count_point, size=COUNT_SIZE, serif=True, align="left", used=used
                 )
             for place, (x, y, mark) in enumerate(laid.rank_marks):
-                rank = current_language().index(mark)
+                rank = current_language().corner_index(mark)
                 self.write_label(
                     f"mark {zone} {place}", rank, x, y, size=RANK_MARK_SIZE, colour=top.skin.felt.text3, used=used
                 )

@@ -33,9 +33,8 @@ WASTED_DECLARATION_WEIGHT = 0.05  # weight of declaring combinations that cannot
 WITHHELD_COMBINATION_WEIGHT = 0.02  # weight of giving up combinations that may score, beside 1 for declaring them
 LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as this model
 BEGINNER_NEEDED_POINTS = -35.0  # the expected margin at which a beginner makes trumps: lower than pays
-BEGINNER_SHARPNESS = (
-    25.0  # points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
-)
+# points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
+BEGINNER_SHARPNESS = 25.0
 FOUR_HEIGHT = 9  # above the length of any run: a hand has eight cards
 
 
@@ -47,7 +46,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     cost = 0.6  # of a simulated action, in units of some ten microseconds
     effort = 500  # simulated actions for a decision
     compared_share = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
-    solving = SolvingLimits(after_play=2, at_once=3)  # card points take long to solve
+    solving = SolvingLimits(tricks_after_play=2, tricks_at_once=3)  # card points take long to solve
 
     # ---- what is not a card to a trick
 
@@ -154,7 +153,7 @@ class BeloteExpert(BeloteAdvice):
     infers = True
     candidates = 5  # imagined deals drawn for each that is used
     compared_share = 0.08  # less than for a Normal player, as more imagined deals tell more
-    solving = replace(BeloteAdvice.solving, at_once=4)
+    solving = replace(BeloteAdvice.solving, tricks_at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
         """Return how well the hands explain all calls, as a probability."""

@@ -43,7 +43,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     def planner(self, state: BigTwoState) -> SuitPlanner:
         return PLANNERS_BY_BOMBS[bool(state.setup.options["bombs"])]
 
-    def number(self, state: BigTwoState, some: Iterable[Card]) -> int:
+    def encode_cards(self, state: BigTwoState, some: Iterable[Card]) -> int:
         return DEFAULT_KINDS.number(some)
 
     def cards_of(self, state: BigTwoState, play: Play, hand: Sequence[Card]) -> list[Card]:
@@ -61,8 +61,8 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         plays = find_sure_plays(
             lambda hand, standing: state.kinds.plays(hand, standing),
             lambda play: (
-                not planner.bombs_out(play, others, position.most)
-                and (play.shape.size > position.most or planner.is_safe(play, others))
+                not planner.bombs_out(play, others, position.most_enemy_cards)
+                and (play.shape.size > position.most_enemy_cards or planner.is_safe(play, others))
             ),
             position.hand,
             None if state.standing is None else state.standing.combination,
@@ -99,7 +99,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         passed = sum([1 << seat for seat in state.passed])
         played_by = -1 if state.standing is None else state.standing.seat
         assert state.turn is not None
-        sizes = ending.solve(state.turn, self.to_beat(state), played_by, passed)
+        sizes = ending.solve(state.turn, self.play_to_beat(state), played_by, passed)
         if sizes is None:
             return super().finish(state, rng)
         for hand, size in zip(hands, sizes, strict=True):  # the score depends only on the number of cards left
@@ -112,16 +112,20 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         position = self.position(seen.state, seen.seat)
-        if action != PASS and position.standing is not None and position.enemy == len(action.cards) <= MAX_STOPPED_SIZE:
-            few = numbered(position.enemy, "card")
+        if (
+            action != PASS
+            and position.standing is not None
+            and position.fewest_enemy_cards == len(action.cards) <= MAX_STOPPED_SIZE
+        ):
+            few = numbered(position.fewest_enemy_cards, "card")
             return say("Somebody has only {few} left, so your play should be hard to beat.", few=few)
         if (
             action != PASS
             and position.standing is None
-            and position.enemy < len(action.cards)
-            and position.enemy <= MAX_LONG_LEAD_LEFT
+            and position.fewest_enemy_cards < len(action.cards)
+            and position.fewest_enemy_cards <= MAX_LONG_LEAD_LEFT
         ):
-            few = numbered(position.enemy, "card")
+            few = numbered(position.fewest_enemy_cards, "card")
             return say("A player with only {few} left cannot beat a longer combination.", few=few)
         return super().reason(seen, action)
 

@@ -94,9 +94,9 @@ class SuitPlanner(Planner):
 
     def __init__(self, kinds: SuitKinds) -> None:
         self.kinds = kinds
-        self.control = TWO
-        self.middle = 8
-        self.top_power = 2  # no play has it: even a bomb may be beaten
+        self.control_rank = TWO
+        self.middle_rank = 8
+        self.unbeatable_power = 2  # no play has it: even a bomb may be beaten
         self.small_plays: dict[int, Play] = {}  # by mask: every play of one, two or three cards
         for rank in range(RANKS):
             for size in (1, 2, 3):
@@ -281,7 +281,7 @@ class SuitPlanner(Planner):
 
     def is_unbeaten(self, play: Play, at: ClimbPosition) -> bool:
         """Return whether nobody can beat the play without a bomb, as far as the seat knows."""
-        return play.shape.size > at.most or self.is_safe(play, at.others)
+        return play.shape.size > at.most_enemy_cards or self.is_safe(play, at.others)
 
     def lead(self, at: ClimbPosition) -> Play:
         """Choose a lead: an unbeatable play with one play left; else low and long, or a play that stops others."""
@@ -305,9 +305,9 @@ class SuitPlanner(Planner):
         cost -= CARD_LEAD_DISCOUNT * size
         if size < 5 and top >= ACE:
             cost += TWO_LEAD_COST if top == TWO else ACE_LEAD_COST
-        if size == at.enemy and size <= 2:
+        if size == at.fewest_enemy_cards and size <= 2:
             cost += SAME_SIZE_LEAD_COST - OPENING_RANK_DISCOUNT * top
-        elif size > at.enemy:
+        elif size > at.fewest_enemy_cards:
             cost -= LONG_LEAD_DISCOUNT
         return cost
 
@@ -316,10 +316,10 @@ class SuitPlanner(Planner):
         plan, hand = at.plan, at.hand
         size = standing.shape.size
         late = len(plan) <= FEW_PLAYS_LEFT
-        stops_last_card = size == 1 and at.enemy == 1
+        stops_last_card = size == 1 and at.fewest_enemy_cards == 1
         candidates = [play for play in plan if play.beats(standing)]
         if stops_last_card or not candidates:
-            candidates += self.answers(hand, standing)
+            candidates += self.plays_beating(hand, standing)
         best: Play | None = None
         best_gain = LEAST_GAIN - (LATE_GAIN_ALLOWANCE if late else 0.0)
         if hand.bit_count() >= DOUBLE_COST_HAND:
@@ -401,7 +401,7 @@ class SuitPlanner(Planner):
         cards = hand >> 4 * self.kinds.straights[top][4] & 15
         return cards >> (within & 3) + 1 != 0
 
-    def answers(self, hand: int, standing: Play) -> list[Play]:
+    def plays_beating(self, hand: int, standing: Play) -> list[Play]:
         """Return a few plays that beat `standing`: of each size the lowest and the next higher one."""
         size, order = standing.shape.size, standing.order
         found: list[Play] = []

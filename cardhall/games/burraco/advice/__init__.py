@@ -64,9 +64,9 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal.styles = [self.style, self.style]
         turn = state.turn
         if turn is not None:
-            deal.seat, deal.drawn = turn, state.at == MELDING_PHASE
-            barred = state.barred(turn) if deal.drawn else None
-            deal.single = -1 if barred is None else int(barred)
+            deal.seat, deal.has_drawn = turn, state.at == MELDING_PHASE
+            barred = state.barred(turn) if deal.has_drawn else None
+            deal.barred_discard = -1 if barred is None else int(barred)
         deal.pozzetto_won, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
         return deal
 
@@ -76,11 +76,11 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
     def plan_melds(self, state: BurracoState) -> list[tuple[int, list[int]]]:
         """Return the melds that the seat to act would lay in this turn, before taking a pozzetto."""
         deal = self.encode_deal(state)
-        deal.notes = True
+        deal.records_plan = True
         if not deal.pozzetto_won[deal.side_of[deal.seat]] and deal.pozzetti:
             deal.pozzetti[-1] = []
         deal.lay()
-        return deal.noted
+        return deal.planned_melds
 
     def weights(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.at != MELDING_PHASE:

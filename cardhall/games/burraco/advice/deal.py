@@ -35,7 +35,7 @@ GAME_MELD_RULES: Final = MeldRules(
     RUN_ORDER,
     "A3456789TJQK",
     WILD_CARDS,
-    MeldLimits(set_size=99, run_size=13, wild_in_set=1, wild_in_run=1),
+    MeldLimits(max_set_size=99, max_run_size=13, max_wild_in_set=1, max_wild_in_run=1),
     one_set=True,
 )
 COPIES_OF_CARD: Final = 2  # in the two packs
@@ -55,13 +55,11 @@ class Style:
         self.live_run_value = 1.2  # for each unseen card that makes a run with the card and another in hand
         self.wild_card_value = 60.0  # for a wild card
         self.gift_cost = 14.0  # for a card that joins a meld of the other side
-        self.completion_cost = (
-            60.0  # more where it would complete a burraco of theirs; a part of that on the way to one
-        )
+        # more where it would complete a burraco of theirs; a part of that on the way to one
+        self.completion_cost = 60.0
         self.pile_meld_cost = 20.0  # for a card that makes a meld with two cards of the pile
-        self.early_points_share = (
-            0.1  # the share of a card's points that counts against it early in the deal; late all of them do
-        )
+        # the share of a card's points that counts against it early in the deal; late all of them do
+        self.early_points_share = 0.1
         # Values of the pile, in points:
         self.joining_card_value = 9.0  # for each card that joins a meld
         self.new_meld_card_value = 5.0  # for each card more that can be laid in new melds
@@ -105,7 +103,7 @@ class Deal(MeldDeal):
     def play_turns(self, number: int) -> bool:
         """Play on for a number of turns at most. Returns whether the deal is over."""
         for _ in range(number):
-            if not self.drawn:
+            if not self.has_drawn:
                 self.begin_turn()
             self.lay()
             if self.throw():
@@ -125,22 +123,22 @@ class Deal(MeldDeal):
                 hand[card] += 1
             self.size[seat] = len(waiting)
             self.waiting[seat] = []
-        self.single, self.busy = -1, True
+        self.barred_discard, self.busy = -1, True
         pile = self.pile
         if pile and self.wants_pile(seat):
             if len(pile) == 1:
                 self.busy = False
                 if not hand[pile[0]]:
-                    self.single = pile[0]
+                    self.barred_discard = pile[0]
             for card in pile:
                 hand[card] += 1
-                self.unseen[card] += 1
+                self.unseen_copies[card] += 1
             self.size[seat] += len(pile)
             self.pile = []
         else:
             hand[self.stock.pop()] += 1
             self.size[seat] += 1
-        self.drawn = True
+        self.has_drawn = True
 
     def wants_pile(self, seat: int) -> bool:
         """Return whether the seat takes the pile, because it is worth more than a card of the stock."""
@@ -218,7 +216,7 @@ class Deal(MeldDeal):
             for card in pozzetto:
                 hand[card] += 1
             self.size[seat] = len(pozzetto)
-            self.single = -1
+            self.barred_discard = -1
 
     def lay_wild_cards(self, seat: int) -> None:
         """Lay wild cards to win a pozzetto or a burraco or to close; near the end of the stock lay all."""
@@ -233,12 +231,12 @@ class Deal(MeldDeal):
             for laid in side.melds:
                 makes = laid.natural + laid.wild == BURRACO_SIZE - 1 and side.accepts_wild(laid)
                 if makes and (late or not self.has_burraco(side_number)) and self.may_lay(seat, 1, 1):
-                    self.join_wild(seat, laid)
+                    self.add_wild_card(seat, laid)
                     wild -= 1
                     if not wild:
                         return
         natural = self.size[seat] - wild
-        pairs = self.pairs(seat)
+        pairs = self.list_pairs(seat)
         slots = 0  # melds short of a burraco that accept a wild card
         for laid in side.melds:
             slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
@@ -265,7 +263,7 @@ class Deal(MeldDeal):
                 ):
                     break
                 if self.may_lay(seat, 3, 1):
-                    self.lay_with_wild(seat, pair)
+                    self.lay_pair_with_wild(seat, pair)
                     wild -= 1
                     pairs_needed -= 1
             if late or can_run_out:
@@ -274,7 +272,7 @@ class Deal(MeldDeal):
                         break
                     takes = side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
                     if takes and self.may_lay(seat, 1, 1):
-                        self.join_wild(seat, laid)
+                        self.add_wild_card(seat, laid)
                         wild -= 1
 
     # ---- throwing
@@ -285,7 +283,7 @@ class Deal(MeldDeal):
         card = self.choose_discard(seat)
         self.hands[seat][card] -= 1
         self.size[seat] -= 1
-        self.unseen[card] -= 1
+        self.unseen_copies[card] -= 1
         self.pile.append(card)
         self.steps += 2  # a draw and a discard
         self.idle = 0 if self.busy else self.idle + 1
@@ -298,14 +296,16 @@ class Deal(MeldDeal):
         if len(self.stock) <= LAST_OF_STOCK or self.idle >= MAX_IDLE_TURNS:
             return True
         self.seat = (seat + 1) % self.seats
-        self.drawn = False
+        self.has_drawn = False
         return False
 
     def keep_values(self, seat: int) -> list[float]:
         """Return by card number the value of keeping a card of the hand, in points."""
         side_number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[side_number]
-        values = GAME_MELD_RULES.ties(hand, self.live_copies(seat), style.live_set_value, style.live_run_value)
+        values = GAME_MELD_RULES.value_combinations(
+            hand, self.live_copies(seat), style.live_set_value, style.live_run_value
+        )
         own, others = self.sides[side_number], self.sides[1 - side_number]
         stock = len(self.stock) - LAST_OF_STOCK
         early = min(1.0, stock / EARLY_STOCK)  # from 1 down to 0 at the end of the stock
@@ -321,7 +321,7 @@ class Deal(MeldDeal):
             if own.fits >> card & 1:
                 value += style.joining_card_value
             if others.fits >> card & 1:
-                value += style.gift_cost + style.completion_cost * self.progress(1 - side_number, card)
+                value += style.gift_cost + style.completion_cost * self.meld_progress(1 - side_number, card)
             elif makes_pile_meld[card]:
                 value += style.pile_meld_cost
             values[card] = value

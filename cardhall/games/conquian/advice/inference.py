@@ -74,9 +74,8 @@ def passes_and_discards(seen: Observation, other: int) -> list[OpponentAction]:
     tables = [0, 0]
     dead = 0
     actions: list[OpponentAction] = []
-    may_be_forced = (
-        False  # whether the last action passed a card that may be forced, so that the next one decides about that
-    )
+    # whether the last action passed a card that may be forced, so that the next one decides about that
+    may_be_forced = False
     for event in seen.history:
         action = event.action
         if event.kind != "act" or action is None:

@@ -169,13 +169,15 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         leads = seat == state.next_seat(declarer)
         return beats_contract(contract, state.zones[HAND[seat]], leads)
 
-    def goal_worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def exact_deal_value(
+        self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         """Return the value of the contract with these tricks, without doubt about the number."""
         return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
 
-    def gain_beyond(self, state: BridgeState) -> float:
+    def max_further_gain(self, state: BridgeState) -> float:
         """Return the share of the goal that further tricks may bring; the more for defenders, who count undertricks."""
-        return DEFENDERS_EXTRA_GAIN if is_defending(state) else super().gain_beyond(state)
+        return DEFENDERS_EXTRA_GAIN if is_defending(state) else super().max_further_gain(state)
 
     def trump_maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
@@ -236,11 +238,11 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     """
 
     infers_from_plays = True
-    counts = True
+    tells_suit_length = True
     # Even two solved deals tell more than all quick play, which only decides between equal cards.
-    solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
+    solving = SolvingLimits(tricks_after_play=4, tricks_at_once=7, tricks_in_time=13, share_of_few=0.9, few_worlds=2)
 
-    def signals(self, state: BridgeState) -> bool:
+    def is_signalling(self, state: BridgeState) -> bool:
         """Return whether a defender plays, except the opening lead with conventions of its own."""
         return is_defending(state) and bool(state.tricks or state.zones["trick"])
 

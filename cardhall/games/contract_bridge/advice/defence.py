@@ -7,16 +7,13 @@ from typing import Final
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.rules.mechanisms.trick_position import Position
 
-HIGHEST_ASKING_RANK: Final = (
-    6  # an eight: up to this height (0 for a two) a lead without trumps asks for the suit again
-)
+# an eight: up to this height (0 for a two) a lead without trumps asks for the suit again
+HIGHEST_ASKING_RANK: Final = 6
 MIN_DUMMY_LENGTH: Final = 3  # cards of a suit in the dummy from which on a defender keeps as many
-MAX_HIGHER_CARDS: Final = (
-    1  # higher cards in the two hidden hands, with which a defender's best card still guards a suit
-)
-OWN_SEQUENCE_LENGTH: Final = (
-    3  # touching cards at the top of a suit that a defender leads instead of the partner's suit
-)
+# higher cards in the two hidden hands, with which a defender's best card still guards a suit
+MAX_HIGHER_CARDS: Final = 1
+# touching cards at the top of a suit that a defender leads instead of the partner's suit
+OWN_SEQUENCE_LENGTH: Final = 3
 
 
 def is_defending(state: BridgeState) -> bool:

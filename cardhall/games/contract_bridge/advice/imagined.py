@@ -63,7 +63,7 @@ class ImaginedDeals:
         dealer = state.seats_from(state.dealer)
         self.hidden = [seat for seat in range(4) if any(not card.suit for card in state.zones[HAND[seat]])]
         in_play = isinstance(state.at, TrickPlay)
-        shown = PlayEvidence(state, seen.seat).shown if plays_tell and in_play else {}
+        shown = PlayEvidence(state, seen.seat).plays_by_seat if plays_tell and in_play else {}
         calls = [call_number(call.action) for call in state.calls]
         readings = [reading_of(state, number) for number in range(len(calls))]
         lead = opening_lead_of(state, readings[-1]) if shown else None

@@ -37,9 +37,8 @@ from cardhall.players.tricks.solver_setup import SearchTooLong
 
 MAX_COMPARED_CALLS: Final = 6  # calls compared, at most
 MIN_COMPARED_LEVEL: Final = 3  # level of the opponents' bid from which on the first call of the own side is compared
-MAX_COMPARED_MISFIT: Final = (
-    2.0  # largest misfit (see `Meaning.misfit`) of a hand with a call of the system that is compared
-)
+# largest misfit (see `Meaning.misfit`) of a hand with a call of the system that is compared
+MAX_COMPARED_MISFIT: Final = 2.0
 # Points that a call loses for misleading the partner:
 OFF_SYSTEM_COST: Final = 20  # not the system's call
 MISFIT_COST: Final = 10  # more for each unit of misfit

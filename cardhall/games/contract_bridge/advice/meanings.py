@@ -24,9 +24,8 @@ ANY_KINGS: Final = 31
 # Units of misfit, by which a hand differs from a meaning:
 POINT_MISFIT: Final = 0.9  # for each point outside the range
 CARD_MISFIT: Final = 1.5  # for each card outside a length
-OTHER_MISFIT: Final = (
-    1.5  # for each other condition that the hand does not meet; half of it for a suit that is not good
-)
+# for each other condition that the hand does not meet; half of it for a suit that is not good
+OTHER_MISFIT: Final = 1.5
 
 SuitLengths = tuple[tuple[int, int, int], ...]  # (suit, fewest cards, most cards)
 LengthDifferences = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more in suit a than in suit b

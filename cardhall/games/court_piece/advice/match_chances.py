@@ -20,9 +20,8 @@ DEAL_ENDINGS = (
     (False, COURT_POINTS, 0.0025),
 )
 WON_MATCH_LEAD = 12  # courts; with such a lead a match counts as won
-LEAST_CHANCE_PER_COURT = (
-    0.02  # least effect of a court on the chance; below it the match is decided, and gains would be too large
-)
+# least effect of a court on the chance; below it the match is decided, and gains would be too large
+LEAST_CHANCE_PER_COURT = 0.02
 
 
 @lru_cache(maxsize=65_536)

@@ -97,7 +97,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def planner(self, state: DouDizhuState) -> RankPlanner:
         return DEFAULT_PLANNER
 
-    def number(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
+    def encode_cards(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
         return DEFAULT_KINDS.counts(some)
 
     def cards_of(self, state: DouDizhuState, play: Play, hand: Sequence[Card]) -> list[Card]:

@@ -38,10 +38,10 @@ class RankPlanner(Planner):
     def __init__(self, kinds: Kinds, low_ranks: int) -> None:
         """Prepare plans; `low_ranks`: the number of lowest ranks whose singles need a control to be played."""
         self.kinds = kinds
-        self.control = count_ranks(kinds.run_ranks)  # the first rank above the runs
-        self.partner_top = self.control - 1
-        self.middle = self.control - 5
-        self.top_power = kinds.shapes[kinds.rocket].power
+        self.control_rank = count_ranks(kinds.run_ranks)  # the first rank above the runs
+        self.max_rank_on_partner = self.control_rank - 1
+        self.middle_rank = self.control_rank - 5
+        self.unbeatable_power = kinds.shapes[kinds.rocket].power
         self.run_ranks: int = kinds.run_ranks  # the mask of ranks that may be in runs
         self.run_ranks_below_top: int = kinds.run_ranks >> 4  # the same without the highest
         self.low_ranks: int = ONE_OF_EACH & (1 << 4 * low_ranks) - 1
@@ -192,7 +192,7 @@ class RankPlanner(Planner):
             return not ranks_with(others, shape.each) >> 4 * play.order + 4
         return not find_run_starts(ranks_with(others, shape.each) & self.run_ranks, shape.length) >> 4 * play.order + 4
 
-    def answers(self, hand: Counts, standing: Play) -> list[Play]:
+    def plays_beating(self, hand: Counts, standing: Play) -> list[Play]:
         kinds = self.kinds
         shape = kinds.shapes[standing.shape.index]
         if shape.power:

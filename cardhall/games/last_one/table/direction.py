@@ -170,7 +170,9 @@ class EffectsList(parts.RailPart):
     """Shows the direction, the seat that turned it, and all effects of cards."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        rows = [parts.Row(current_language().index(rank), translate(words)) for rank, words in EFFECT_TEXTS.items()]
+        rows = [
+            parts.Row(current_language().corner_index(rank), translate(words)) for rank, words in EFFECT_TEXTS.items()
+        ]
         return (parts.Panel(describe_direction(seen), rows, player_who_turned(seen, names)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

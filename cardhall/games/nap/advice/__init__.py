@@ -57,7 +57,7 @@ class NapAdvice(TrickAdvice[NapState]):
     trust = 1.5
     compared_share = 0.03
     # a mis solved earlier, with all cards seen, looks far less safe than defenders leave it
-    solving = SolvingLimits(after_play=2, at_once=2, avoided=2)
+    solving = SolvingLimits(tricks_after_play=2, tricks_at_once=2, avoidance_tricks=2)
 
     # ---- what is not a card to a trick, and the first lead
 
@@ -180,7 +180,7 @@ class NapExpert(NapAdvice):
     infers = True
     candidates = 6
     # solved before the first card, deals flatter the defenders
-    solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
+    solving = replace(NapAdvice.solving, tricks_at_once=HAND_SIZE, tricks_at_first=NapAdvice.solving.tricks_at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
         return partial(self.likelihood_of_calls, list_other_calls(seen, BIDDING_PHASE), seen.seat)

@@ -15,9 +15,8 @@ from cardhall.rules.engine.fast_random import shuffle
 WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 ONE_EYED_JACK_NUMBERS: Final = (36, 49)
 OTHERS_WEIGHT: Final = 0.5  # weight of spoiling others' lines beside building the own, with two sides
-THREE_SIDES_OTHERS_WEIGHT: Final = (
-    0.2  # the same with three sides, where the third gains by a block and may make it itself
-)
+# the same with three sides, where the third gains by a block and may make it itself
+THREE_SIDES_OTHERS_WEIGHT: Final = 0.2
 MAX_EXCHANGES: Final = 10  # dead cards exchanged in a turn, where any number is allowed
 JACK_KEPT_VALUE: Final = 80.0  # hundredths: value of a jack that stays in the hand
 # Exponents of e in the odds that a side wins a deal that is broken off; fitted to deals played out.

@@ -19,9 +19,8 @@ DOUBLE_CHANCE = 0.08  # that a bet is paid double
 # Assumptions about the limits that a banker names.
 USUAL_BANK_DEALS = 4  # deals for which limits usually stand
 SLIP_COST = 0.15  # chips that punters lose of each chip by imperfect play
-TEN_BET_SHARE = (
-    0.4  # bet on a ten, as a share of the way from the smallest bet to the largest; on an ace it is the largest
-)
+# bet on a ten, as a share of the way from the smallest bet to the largest; on an ace it is the largest
+TEN_BET_SHARE = 0.4
 BOUGHT_STAKES = 1.5  # stakes at the end of a hand, in first bets
 TOGETHER_FACTOR = 1.3  # by which the bank's result varies more than if punters won and lost independently
 DULL_COST = 0.25  # chips a punter that limits cost which leave no choice of bet

@@ -157,7 +157,7 @@ class ReversisExpert(ReversisAdvice):
     candidates = 4
 
     def evidence(self, seen: Observation) -> Callable[[ReversisState], float] | None:
-        return PlayEvidence(seen.state, seen.seat).weight if seen.phase == "play" else None
+        return PlayEvidence(seen.state, seen.seat).likelihood if seen.phase == "play" else None
 
 
 EASY_ADVICE, HARD_ADVICE = ReversisBeginner(), ReversisExpert()

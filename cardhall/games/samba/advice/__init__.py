@@ -78,14 +78,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
         deal.red_threes = [len(zones[threes]) for threes in THREES_ZONES]
         for threes in THREES_ZONES:
             for card in zones[threes]:
-                deal.unseen[card] -= 1
+                deal.unseen_copies[card] -= 1
         deal.opened = list(state.opened)
         deal.minimum = [first_meld_minimum(state, side) for side in sides]
         deal.broken = list(state.broken)
         turn = state.turn
         if turn is not None:
             deal.seat = turn
-            deal.drawn = state.at != DRAWING_PHASE
+            deal.has_drawn = state.at != DRAWING_PHASE
             deal.turn_points, deal.held_back = state.points, state.held_back
             deal.silent, deal.ending = state.silent, state.ending
             deal.may_not_go_out, deal.must_go_out = state.answer == "no", state.answer == "yes"
@@ -97,9 +97,9 @@ class SambaAdvice(MeldAdvice[SambaState]):
     def plan_melds(self, state: SambaState) -> list[tuple[int, list[int]]]:
         """Return the planned melds of the seat to act in this turn."""
         deal = self.encode_deal(state)
-        deal.notes = True
+        deal.records_plan = True
         deal.lay()
-        return deal.noted
+        return deal.planned_melds
 
     def weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.at == DRAWING_PHASE:

@@ -41,7 +41,7 @@ HAND_SHAPE: Final = MeldRules(
     RUN_ORDER,
     RUN_ORDER,
     WILD_CARDS,
-    MeldLimits(set_size=MELD_OF_SEVEN, run_size=MELD_OF_SEVEN, wild_in_set=2, wild_in_run=0),
+    MeldLimits(max_set_size=MELD_OF_SEVEN, max_run_size=MELD_OF_SEVEN, max_wild_in_set=2, max_wild_in_run=0),
     one_set=False,
 )
 # the rest of what keeping a card is worth, in points
@@ -115,7 +115,7 @@ class Deal(MeldDeal):
     def play_turns(self, number: int) -> bool:
         """Play on for a number of turns at most, and for `MAX_TURNS` in all. Returns whether the deal is over."""
         for _ in range(number):
-            if self.take_turn >= MAX_TURNS or (not self.drawn and not self.begin_turn()):
+            if self.take_turn >= MAX_TURNS or (not self.has_drawn and not self.begin_turn()):
                 return True
             self.take_turn += 1
             self.lay()
@@ -139,7 +139,7 @@ class Deal(MeldDeal):
             self.draw(seat, self.draws)
         else:
             return False
-        self.drawn = True
+        self.has_drawn = True
         return True
 
     def draw(self, seat: int, number: int) -> None:
@@ -153,7 +153,7 @@ class Deal(MeldDeal):
                 continue
             if IS_RED_THREE[card]:
                 self.red_threes[side] += 1
-                self.unseen[card] -= 1
+                self.unseen_copies[card] -= 1
                 if not self.stock:
                     self.ending = True
                 continue
@@ -210,7 +210,7 @@ class Deal(MeldDeal):
         top = self.pile.pop()
         hand[top] += 1
         self.size[seat] += 1
-        self.unseen[top] += 1
+        self.unseen_copies[top] += 1
         if fits:
             laid = self.sides[side].meld_for(top)
             if laid is not None:
@@ -243,7 +243,7 @@ class Deal(MeldDeal):
                 red_number += 1
                 continue
             hand[card] += 1
-            self.unseen[card] += 1
+            self.unseen_copies[card] += 1
             self.size[seat] += 1
         self.pile = []
         self.held_back = 0
@@ -360,8 +360,8 @@ class Deal(MeldDeal):
         """Lay a new meld from the hand; the wild cards are the last in `group`."""
         wild = sum([HAND_SHAPE.is_wild[card] for card in group])
         self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
-        if self.notes:
-            self.noted.append((0, group))
+        if self.records_plan:
+            self.planned_melds.append((0, group))
         for card in group:
             self.lay_down(seat, card)
 
@@ -374,7 +374,7 @@ class Deal(MeldDeal):
                     one is other
                     or one.kind != SET_KIND
                     or other.kind != SET_KIND
-                    or one.key != other.key
+                    or one.rank_or_suit != other.rank_or_suit
                     or not other.natural
                 ):
                     continue
@@ -383,7 +383,7 @@ class Deal(MeldDeal):
                     one.wild += other.wild
                     other.natural = other.wild = 0
         self.sides[side].melds = [laid for laid in melds if laid.natural]
-        self.sides[side].refresh()
+        self.sides[side].refresh_fits()
 
     def lay_wild_cards(self, seat: int) -> None:
         """Use wild cards to complete sets; late, or to go out, wherever possible."""
@@ -395,11 +395,11 @@ class Deal(MeldDeal):
             if is_completable and (lacking == 1 or self.count_sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
-                        self.join_wild(seat, laid)
+                        self.add_wild_card(seat, laid)
         if late or (self.may_go_out(side) and self.size[seat] <= 3):
             for laid in self.sides[side].melds:
                 while self.count_wild(seat) and self.sides[side].accepts_wild(laid) and self.may_lay(seat, 1, 1):
-                    self.join_wild(seat, laid)
+                    self.add_wild_card(seat, laid)
 
     def lay_black_threes(self, seat: int) -> None:
         """Lay black threes if the seat goes out with them."""
@@ -408,8 +408,8 @@ class Deal(MeldDeal):
         if number < 3 or self.size[seat] - number > 1 or not self.may_go_out(side) or not self.would_go_out(seat):
             return
         cards = [card for card in (HAND_SHAPE.of_rank[2][0], HAND_SHAPE.of_rank[2][3]) for _ in range(hand[card])]
-        if self.notes:
-            self.noted.append((0, cards))
+        if self.records_plan:
+            self.planned_melds.append((0, cards))
         for card in cards:
             self.move_to_table(seat, card)
 
@@ -425,7 +425,7 @@ class Deal(MeldDeal):
             card = self.choose_discard(seat)
             self.hands[seat][card] -= 1
             self.size[seat] -= 1
-            self.unseen[card] -= 1
+            self.unseen_copies[card] -= 1
             self.pile.append(card)
         if not self.size[seat]:
             self.out = seat
@@ -435,14 +435,14 @@ class Deal(MeldDeal):
         if self.ending:
             return True
         self.seat = (seat + 1) % self.seats
-        self.drawn = False
+        self.has_drawn = False
         return False
 
     def keep_values(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.live_set_value, style.live_run_value)
+        values = HAND_SHAPE.value_combinations(hand, self.live_copies(seat), style.live_set_value, style.live_run_value)
         own, others = self.sides[number], self.sides[1 - number]
         early = min(1.0, len(self.stock) / EARLY_STOCK_CARDS)
         sheds = 1.0 + (style.early_points_share - 1.0) * early
@@ -469,7 +469,7 @@ class Deal(MeldDeal):
                 value += (
                     style.gift_cost
                     + style.gift_cost_per_card * pile
-                    + style.completion_cost * self.progress(1 - number, card)
+                    + style.completion_cost * self.meld_progress(1 - number, card)
                 )
             elif served[card]:
                 value += style.pile_meld_cost + PILE_MELD_SHARE * style.gift_cost_per_card * pile
@@ -482,7 +482,7 @@ class Deal(MeldDeal):
         """Return how many cards with the rank of `card` other hands may hold."""
         number = 0
         for other in HAND_SHAPE.of_rank[HAND_SHAPE.rank[card]]:
-            number += self.unseen[other] - self.hands[seat][other]
+            number += self.unseen_copies[other] - self.hands[seat][other]
         return number
 
     # ---- the result

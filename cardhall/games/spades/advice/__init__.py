@@ -174,7 +174,7 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
     candidates = 6
     compared_share = 0.3
     # with more than ten tricks left few deals would be solved in time, and another trick may be only a bag
-    solving = SolvingLimits(in_time=10, share=0.8, share_of_few=0.5, times=8)
+    solving = SolvingLimits(tricks_in_time=10, share=0.8, share_of_few=0.5, position_factor=8)
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of bids by the count; after a partner's bid, by the values of contracts."""

@@ -176,7 +176,7 @@ class NilBidReader(TrickAdvice[SpadesState]):
             return super().world_source(seen, rng)
         played = PlayEvidence(state, seen.seat)
         low = [
-            LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
+            LowHand(seen, seat, bid, played.plays_by_seat.pop(seat, []), [other for other in bids if other != seat])
             for seat, bid in bids.items()
         ]
         return LowHandWorlds(seen, rng, low, self.hidden_card_mover(seen), combine_likelihoods(calls, played)).draw

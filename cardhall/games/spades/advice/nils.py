@@ -30,7 +30,7 @@ class NilEnding(DealEnding):
         while position.hands[position.turn].cards:
             if seat in position.winners:
                 return number + self.play_for_tricks(seat)
-            if tricks_left(position) <= self.limits.avoided and not (position.lying and number):
+            if tricks_left(position) <= self.limits.avoidance_tricks and not (position.lying and number):
                 is_kept = make_avoidance_search(position, party, seat).succeeds()
                 if is_kept is not None:
                     number += self.play_for_tricks(seat)

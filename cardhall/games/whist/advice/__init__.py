@@ -41,7 +41,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
     """The normal player: plays for tricks in imagined deals, with opening leads by learnt trees."""
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
-    solving = SolvingLimits(in_time=13, share=0.5, share_of_few=0.5)
+    solving = SolvingLimits(tricks_in_time=13, share=0.5, share_of_few=0.5)
     effort = 160  # enough for a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
@@ -51,7 +51,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         found = PlayEvidence(seen.state, seen.seat, TRUST_IN_PARTNER)
-        return found.weight if found.shown else None
+        return found.likelihood if found.plays_by_seat else None
 
     def reason(self, seen: Observation, action: Action) -> str:
         return add_signal_reason(seen, action, super().reason(seen, action))
@@ -69,7 +69,9 @@ class WhistExpert(WhistAdvice):
     candidates = 12
     played_weight = 0.05
     played_part = 0.02
-    solving = replace(WhistAdvice.solving, few=3)  # three solved deals are enough: few cards are compared in each
+    solving = replace(
+        WhistAdvice.solving, few_worlds=3
+    )  # three solved deals are enough: few cards are compared in each
     prior = 0.0  # the learnt trees replace the prior
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
@@ -81,10 +83,10 @@ class WhistExpert(WhistAdvice):
         state, partner = seen.state, seen.state.partner_of(seen.seat)
         partner_evidence = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
         others = PlayEvidence(state, seen.seat, TRUST_IN_OPPONENTS)
-        others.shown.pop(partner, None)
+        others.plays_by_seat.pop(partner, None)
         return (
             partial(_play_likelihood, partner_evidence, partner, others)
-            if partner_evidence.decisions or others.shown
+            if partner_evidence.decisions or others.plays_by_seat
             else None
         )
 
@@ -111,7 +113,7 @@ def is_early_lead(state: WhistState) -> bool:
 
 def _play_likelihood(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:
     """Return how well the hands of an imagined state explain the plays of all other seats."""
-    return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
+    return others.likelihood(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 
 
 EASY_ADVICE, HARD_ADVICE = WhistBeginner(), WhistExpert()

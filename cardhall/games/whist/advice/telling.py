@@ -80,12 +80,12 @@ class LearntEvidence:
 
     def _card_likelihoods(self, view: SeatView, card: int) -> tuple[float, float]:
         """Return the probabilities of a card in this view: for play by the trees, and for loose play."""
-        suits = view.able()
-        runs = [view.runs(suit) for suit in suits]
+        suits = view.playable_suits()
+        runs = [view.equal_card_groups(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
             only = 1.0 if runs[0][0] << suits[0] * view.width & card else 0.0
             return only, only
-        ensemble = self.ensembles["quick-follows" if view.plays.lying else "quick-leads"]
+        ensemble = self.ensembles["quick-follows" if view.plays.trick_cards else "quick-leads"]
         values: list[float] = []
         played_index, is_usual = -1, True
         for suit, suit_runs in zip(suits, runs, strict=True):
@@ -93,7 +93,7 @@ class LearntEvidence:
             spare, wanted = find_signal_in_view(view, suit)
             for run in suit_runs:
                 run_card = wanted if wanted & run else run & -run
-                value = ensemble.value(view.features(base + run_card.bit_length() - 1))
+                value = ensemble.estimate(view.features(base + run_card.bit_length() - 1))
                 if run << base & card:
                     played_index, is_usual = len(values), run_card << base == card
                 values.append(value - DEPARTURE_COST if run_card & spare and run_card != wanted else value)
