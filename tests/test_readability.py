@@ -32,7 +32,6 @@ LONG_CLASSES = {
     "games/big_two/advice/plans.py:SuitPlanner": "compiled: its methods share sets of bits that no call may copy",
     "games/burraco/advice/deal.py:Deal": "compiled: the deal that simulations play on, which no call may copy",
     "games/samba/advice/deal.py:Deal": "compiled: the deal that simulations play on, which no call may copy",
-    "players/search/advice.py:Advice": "one method for each thing that a game may know, with its sentence",
 }
 MORE_ARGUMENTS = {
     "games/burraco/advice/deal.py:Deal": "compiled: a deal is copied field by field",

@@ -59,7 +59,7 @@ class ErrorOutput:
 
 
 def run_command(run: Callable[[], int]) -> int:
-    """Run a command to its end. Returns the exit status, or `REFUSED` where the output could not be written.
+    """Run a command to its end. Returns the exit status, or `REFUSED_STATUS` where the output could not be written.
 
     Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks; in Windows all
     files and pipes are UTF-8. Where nobody reads on, as after `head`, nothing is said of that; the status is the

@@ -98,7 +98,7 @@ class WordMatch:
     typed: str
     word: str
     score: int  # the higher, the better the match
-    label: str = ""  # the label that was given to `Index.add` with the word
+    label: str = ""  # the label that was given to `SearchIndex.add_text` with the word
 
     @property
     def is_forgiven(self) -> bool:

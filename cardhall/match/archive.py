@@ -77,8 +77,8 @@ class Archive:
     def finish_archiving(self, match_id: str, timeout: float | None = 0.0) -> bool:
         """Delete the working file of a match if everything else is on the disk. Returns whether it is deleted.
 
-        `timeout`: seconds, see `disk.Pending.wait`. Raises `SaveError` where the disk has refused something: then the
-        file stays, and the match can be recorded again.
+        `timeout`: seconds, see `disk.PendingJob.wait`. Raises `SaveError` where the disk has refused something: then
+        the file stays, and the match can be recorded again.
         """
         archived = self._unsynced.get(match_id)
         if archived is None:

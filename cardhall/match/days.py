@@ -185,7 +185,10 @@ def _day_log(folder: Path) -> RecordLog[DayResult]:
 
 
 def _result_from_line(line: _DayLine) -> DayResult:
-    """Return the result in a line. Raises ValueError for a line of another version, `Damaged` for impossible dates."""
+    """Return the result in a line.
+
+    Raises ValueError for a line of another version, `DamagedRecord` for impossible dates.
+    """
     day, when = date.fromisoformat(line.day), schema.parse_time(line.when)
     if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
         raise DamagedRecord

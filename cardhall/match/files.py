@@ -183,9 +183,9 @@ def write(
 ) -> disk.PendingJob | None:
     """Write a file so that the old or the new file is whole at every moment. Raises OSError, or ValueError.
 
-    `before_rename`: see `Prepared.put`; `shared`: see `PreparedFile`. `wait_briefly`: rename the file after a short
-    wait, even if the disk has not answered; the job of the sync is returned. Only for files that replace none, or
-    that are copies.
+    `before_rename`: see `PreparedFile.replace_target`; `shared`: see `PreparedFile`. `wait_briefly`: rename the file
+    after a short wait, even if the disk has not answered; the job of the sync is returned. Only for files that
+    replace none, or that are copies.
     """
     if wait_briefly and busy_files.LOCKS_OPEN_FILES:  # the file is open while it is synced: rename it first
         prepared = PreparedFile(path, data, shared=shared, sync=Sync.NEVER)

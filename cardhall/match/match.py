@@ -216,7 +216,7 @@ class Match(History):
     def restored(cls, saved: SavedGame) -> Match:
         """Return the match of a saved game. Raises `SaveError` where actions, set-up and digest disagree.
 
-        Raises `OfAnother` where another version of the program may be able to play it.
+        Raises `OtherVersionGame` where another version of the program may be able to play it.
         """
         return _restore(cls, saved)
 
@@ -266,7 +266,7 @@ def _restore(match_class: type[Match], saved: SavedGame) -> Match:
 
 
 def _check_version(game: Game[Any], saved: SavedGame) -> None:
-    """Raise `OfAnother` where the saved game has newer rules, or levels unknown here."""
+    """Raise `OtherVersionGame` where the saved game has newer rules, or levels unknown here."""
     if saved.revision > game.revision:
         raise OtherVersionGame(
             say("This game was saved by a newer version of Card Hall, with other rules of {name}.", name=game.name),

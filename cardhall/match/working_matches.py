@@ -47,8 +47,8 @@ class WorkingMatches:
         """Save the present state of the match, and return the path. Older versions a minute apart or more are kept.
 
         `sync`: sync the file at once, with a short wait; until it is synced, a power failure may lose the last changes.
-        Raises `SaveError`, with nothing written: `HeldElsewhere` when another window has the match, `Overtaken` when
-        another window has taken it over or the file was changed.
+        Raises `SaveError`, with nothing written: `OpenElsewhere` when another window has the match,
+        `ChangedElsewhere` when another window has taken it over or the file was changed.
         """
         from cardhall.match.match_file import MatchFile
 
@@ -113,8 +113,8 @@ class WorkingMatches:
         """Load a match for playing on, locked until released. No file is changed.
 
         If its file cannot be played, the newest playable older version is returned as a match of its own, and noted in
-        `problems`. Raises `SaveError`: `OfAnother` where only another version can play it, which lists show from then
-        on; `HeldElsewhere` when another window has it, unless `take_over` is given: take it over.
+        `problems`. Raises `SaveError`: `OtherVersionGame` where only another version can play it, which lists show
+        from then on; `OpenElsewhere` when another window has it, unless `take_over` is given: take it over.
         """
         return self.open(summary.path, take_over=take_over)
 
@@ -230,7 +230,7 @@ class WorkingMatches:
     def delete_unfinished(self, summary: Summary) -> Path:
         """Delete a match under way and its older versions; the returned folder keeps the files for a while.
 
-        Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
+        Raises `SaveError` when the system refuses, `OpenElsewhere` when another window has the match.
         """
         from cardhall.match.match_file import MatchFile
 

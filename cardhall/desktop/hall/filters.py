@@ -34,7 +34,7 @@ class HallFilters(QWidget):
         self.top.setHorizontalSpacing(theme.px(16))
         self.top.setVerticalSpacing(theme.px(10))
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
-        # is added, also once Qt has deleted the item (see `show_layout`).
+        # is added, also once Qt has deleted the item (see `show_layout_widgets`).
         self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         add_layout(self.top, self.lists, 1, 0, 1, 4)
         self.lists.addStretch(1)

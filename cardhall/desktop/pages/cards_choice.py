@@ -30,7 +30,7 @@ from cardhall.match.duplicates import SET_SIZES, possible_scorings
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
-# Values of `DealChoice.way`; that of a duplicate set is SET_OF and the number of its deals, such as "set-8".
+# Values of `DealingChoice.way`; that of a duplicate set is SET_OF and the number of its deals, such as "set-8".
 SHUFFLED_DEALS, DEALS_BY_NUMBER, DEALS_BY_CODE, DEALS_ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_METHOD_PREFIX = "set-"
 FIELD_HEIGHT, NUMBER_WIDTH, CONTROL_HEIGHT = 40, 120, 36  # pixels at a text scale of 1
@@ -251,7 +251,7 @@ class CardsChoice(QWidget):
         return {"seed": int(self.dealt.number) if has_number else None}
 
     def set_way(self, method: str) -> None:
-        """Choose a value of `DealChoice.way`, and show only the controls for that choice."""
+        """Choose a value of `DealingChoice.way`, and show only the controls for that choice."""
         self.form.stop()
         self.dealt.way = method
         self.form.setVisible(method == DEALS_ON_CONDITIONS or (self.is_set and self.form.offer is not None))

@@ -191,7 +191,8 @@ class CostByMonth(CostChart):
         small_font, plot_left = theme.sans(theme.CAPTION_SIZE, tabular=True), self._left()
         column_width = (self.width() - plot_left) / max(1, len(self.entries))
         plot_rect = QRectF(plot_left, px(8), self.width() - plot_left, self.height() - px(MONTH_NAMES_HEIGHT))
-        line_step = round_scale_step(self.top * 1000) / 1000  # `scale_step` gives whole numbers; costs are far below 1
+        # `round_scale_step` gives whole numbers; costs are far below 1
+        line_step = round_scale_step(self.top * 1000) / 1000
         scale_end = line_step * -(-self.top // line_step)
         line_number = 0
         while line_number * line_step <= scale_end + line_step / 2:

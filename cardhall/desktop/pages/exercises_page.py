@@ -37,7 +37,7 @@ class ExercisesPage(Page):
 
     called = say("Exercises")
     place = LEARN
-    try_wanted = Signal(int)  # index of an exercise in `exercises_of(game_id)`
+    try_wanted = Signal(int)  # index of an exercise in `game_exercises(game_id)`
 
     def __init__(self, game_id: str, progress: ExerciseProgress, back_to: str = say("Rules")) -> None:
         self.game_id, self.progress = game_id, progress

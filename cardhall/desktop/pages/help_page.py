@@ -234,7 +234,7 @@ class HelpPage(Page):
     def _follow(self, link: str) -> None:
         """Follow a link: to a page (`game:euchre`, `euchre.md`), a heading (`#the-deal`) or a position (`try:0`).
 
-        `TRANSLATION_SCHEME` switches between translation and English page, `rules:book` to other rules of the game.
+        `OTHER_LANGUAGE_LINK` switches between translation and English page, `rules:book` to other rules of the game.
         """
         if link.startswith(POSITION_LINK_SCHEME) and self.document is not None:
             self.try_wanted.emit(self.document.positions[int(link.removeprefix(POSITION_LINK_SCHEME))])

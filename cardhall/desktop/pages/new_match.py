@@ -78,7 +78,8 @@ class NewMatchPage(Page):
         dealing_method: str = "",
         fitting: OpponentFitting | None = None,
     ) -> None:
-        """`code`: a deal code for the cards; `dealing_method`: value of `DealChoice.way` chosen at first; "": shuffled.
+        """`code`: a deal code for the cards; `dealing_method`: value of `DealingChoice.way` chosen at first; "":
+        shuffled.
 
         `fitting`: chooses opponents as strong as the person; None: nobody is chosen.
         """

@@ -40,7 +40,7 @@ OWN_PICTURE_TEXT, OTHER_PICTURE_TEXT = say("A picture of your own"), say("Anothe
 
 
 class PersonSheet(Sheet):
-    """A sheet for name and picture. "Done" sends `chosen` with a `Person`; Escape changes nothing."""
+    """A sheet for name and picture. "Done" sends `chosen` with a `TablePlayer`; Escape changes nothing."""
 
     chosen = Signal(object)
 

@@ -244,7 +244,7 @@ class RecordLog(Generic[T]):
         """Rewrite a file near its bound without superseded records. Returns whether a new file was written.
 
         Lines of another version and damaged lines stay. Lines that another window adds meanwhile are kept: what comes
-        into the old file is carried over here, and `files.add_lines` notices that its file was replaced.
+        into the old file is carried over here, and `files.append_lines` notices that its file was replaced.
 
         Raises OSError.
         """

@@ -135,7 +135,8 @@ def play_likelihood(position: Position, hand: int, card: int) -> float:
 def signal_factor(position: Position, hand: int, card: int, chance: float, counts: bool = False) -> float:
     """Return the factor by which signalling players are likelier to play the card than `chance`.
 
-    Such a player plays one of the suit's spare cards, mostly the signal card. `counts`: as for `signal_in_position`.
+    Such a player plays one of the suit's spare cards, mostly the signal card. `counts`: as for
+    `find_signal_in_position`.
     """
     suit = position.suit_of(card)
     spare, wanted = find_signal_in_position(position, hand, suit, counts)

@@ -162,7 +162,7 @@ def make_partition_search(position: Position) -> PartitionSearch:
 
 
 def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
-    """Return `Partition.values` of the position; None if that takes far longer than usual for as many tricks."""
+    """Return `PartitionSearch.value` of the position; None if that takes far longer than usual for as many tricks."""
     solver, left = make_partition_search(position), position.hands[position.turn].cards.bit_count()
     solver.limit = min(
         MAX_POSITIONS,

@@ -160,7 +160,7 @@ class TypedDealPage(Page):
     # ---- checking, playing
 
     def board(self) -> Board:
-        """Return the typed deal, with random cards for empty hands. Raises `typed.TypedError` for a mistake."""
+        """Return the typed deal, with random cards for empty hands. Raises `TypedHandError` for a mistake."""
         hands = typed.deal_hands(self.texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 

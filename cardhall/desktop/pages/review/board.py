@@ -37,7 +37,7 @@ class TablePicture(QWidget):
         self.image: QImage | None = None
         self.draw_timer = QTimer(self, singleShot=True, interval=0)
         self.draw_timer.timeout.connect(self.draw)
-        self.list_cards: Callable[[], TableContent] = lambda: TableContent((), ())  # see `hands_in_words`
+        self.list_cards: Callable[[], TableContent] = lambda: TableContent((), ())  # see `make_card_table`
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 

@@ -144,7 +144,7 @@ def trump_weights(hand: Sequence[Card]) -> list[float]:
     ]
 
 
-HeardCalls = tuple[tuple[int, int, bool, int], ...]  # a seat's calls, as in `calls_of`
+HeardCalls = tuple[tuple[int, int, bool, int], ...]  # a seat's calls, as in `calls_by_seat`
 
 
 def calls_by_seat(state: TwentyEightState, observer: int) -> dict[int, HeardCalls]:
@@ -169,7 +169,7 @@ def calls_by_seat(state: TwentyEightState, observer: int) -> dict[int, HeardCall
 def bids_likelihood(calls: dict[int, HeardCalls], exposed: Card | None, world: TwentyEightState) -> float:
     """Return how well the hands of an imagined state explain the bids and the trump card, as a probability.
 
-    `calls`: see `calls_of`; `exposed`: the trump card, where it has been seen.
+    `calls`: see `calls_by_seat`; `exposed`: the trump card, where it has been seen.
     """
     likely = 1.0
     for seat, heard in calls.items():
@@ -207,7 +207,7 @@ def likelihood_of_four(heard: HeardCalls, four: Sequence[Card]) -> float:
 
 @cache
 def call_likelihood(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
-    """Return how likely a call is with a hand of `half_points`; the other arguments as in `calls_of`."""
+    """Return how likely a call is with a hand of `half_points`; the other arguments as in `calls_by_seat`."""
     choices = [*[PASS] * (1 - first), *BID_ACTIONS[least - LOWEST_BID :]]
     weights = bid_weights(half_points / 2, choices, partners, HEARD_SHARPNESS)
     return action_likelihood(PASS if not number else BID_ACTIONS[number - LOWEST_BID], choices, weights)
