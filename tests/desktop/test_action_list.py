@@ -76,7 +76,7 @@ def test_many_lists_are_in_the_order_of_their_game(game_id: str) -> None:
 
 
 def shown(page: Any) -> list[str]:
-    listed = page.widgets.action_list.list
+    listed = page.widgets.action_list.list_widget
     return [listed.item(row).text() for row in range(listed.count())]
 
 

@@ -91,7 +91,7 @@ def test_both_can_be_asked_for_in_the_settings(
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
     buttons = {one.accessibleName(): one for one in page.findChildren(Button)}
-    monkeypatch.setattr(window.keeping.files, "ask_target", lambda *_: tmp_path / "x.zip")
+    monkeypatch.setattr(window.keeping.files, "ask_where", lambda *_: tmp_path / "x.zip")
     buttons["Back up everything"].click()
     finish(window)
     assert (tmp_path / "x.zip").is_file()

@@ -46,7 +46,7 @@ def test_a_finished_match_that_is_taken_back_is_under_way_again(window: Any) -> 
     table = table_at_end(window)
     table.flow.undo()
     window.sitting.leave()
-    assert not table.match.state.is_over and [one.id for one in window.store.continuing()] == [table.match.id]
+    assert not table.match.state.is_over and [one.id for one in window.store.unfinished_matches()] == [table.match.id]
 
 
 def test_a_finished_match_from_elsewhere_does_not_count(window: Any, tmp_path: Path) -> None:

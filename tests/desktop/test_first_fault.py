@@ -153,7 +153,7 @@ def test_what_is_told_of_a_fault_offers_what_can_be_done(
 
 def test_the_folder_of_damaged_files_is_offered(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr("cardhall.desktop.pages.past_page.show_folder", shown.append)
+    monkeypatch.setattr("cardhall.desktop.pages.past_page.open_folder", shown.append)
     store = Store(tmp_path)
     page = PastMatchesPage(store)
     qtbot.addWidget(page)

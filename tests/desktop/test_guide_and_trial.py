@@ -93,14 +93,14 @@ def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> No
     assert not callout.isVisible() and not callout.spotlight.isVisible()
     assert table.settings.guided == ["whist"]
     qtbot.keyClick(table, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
-    table.guide.call()
+    table.guide.restart()
     assert callout.isVisible() and callout.accessibleName().endswith("The aim")
 
 
 def test_what_it_points_at_can_be_used_at_once(table: Any, qtbot: Any) -> None:
     """Playing a card is as good as Next, and the card lies free."""
     read_until(table, qtbot, "Your card")
-    hand = table.guide.place(("hand",))
+    hand = table.guide.part_rect(("hand",))
     assert not hand.intersects(table.guide.callout.geometry().toRectF())
     assert table.guide.callout.spotlight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     table.flow.act(table.situation.legal.actions[0])
@@ -147,7 +147,7 @@ def test_every_callout_has_something_to_point_at(game_id: str, qtbot: Any) -> No
         page.show()
         page.begin()
         for callout in _all_callouts(page.guide):
-            place = page.guide.part_rect(callout.at)
+            place = page.guide.part_rect(callout.target)
             if callout.holds(page.situation.observe()):
                 assert page.guide.parts.is_there(callout.at), f"{callout.title} at {size}"
                 page.guide.callout.show_words("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
@@ -301,7 +301,7 @@ def page_with_guide(qtbot: Any, game_id: str, size: tuple[int, int], worker: Any
 def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> None:
     cloth, left = table.stage.cloth, []
     table.hall_wanted.connect(lambda: left.append(True))
-    assert table.guide.shown.title == "The aim" and table.runner.turn.is_note_open
+    assert table.guide.shown_step.title == "The aim" and table.runner.turn.is_note_open
     qtbot.keyClick(cloth, Qt.Key.Key_Return)
     assert table.guide.shown.title == "How a trick goes"
     qtbot.keyClick(cloth, Qt.Key.Key_Escape)

@@ -307,7 +307,7 @@ def guided(qtbot: Any) -> Any:
 def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
     page = guided(qtbot)
     with listening() as told:
-        page.guide.call()
+        page.guide.restart()
         callout = page.guide.callout
         assert not told and callout.main_button.hasFocus(), (
             "a screen reader reads the dialog into which the focus has come"
@@ -324,7 +324,7 @@ def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
 def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> None:
     page = guided(qtbot)
     page.guide.callout.is_used_by_keys = True
-    page.guide.call()
+    page.guide.restart()
     while page.guide.shown.at != ("hand",):
         page.guide.go_on()
     assert page.guide.callout.accessibleDescription().endswith(
@@ -334,7 +334,7 @@ def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> No
 
 def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
     page = guided(qtbot)
-    page.guide.call()
+    page.guide.restart()
     callout, title = page.guide.callout, page.guide.shown.title
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
     assert callout.isVisible() and page.guide.shown.title != title and callout.main_button.hasFocus()
@@ -345,7 +345,7 @@ def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
 
 def test_the_keys_of_the_cards_go_to_the_cards_while_the_guide_speaks(qtbot: Any) -> None:
     page = guided(qtbot)
-    page.guide.call()
+    page.guide.restart()
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     assert page.stage.cloth.hasFocus() and page.gestures.cursor is not None and page.guide.callout.isVisible()
     card, before = page.gestures.cursor.card, len(page.match.log)

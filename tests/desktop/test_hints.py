@@ -58,15 +58,23 @@ def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str
     page = open_table(qtbot, match)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     page.hints.show_ranking([(action, 0.0) for action in match.state.actions(0)])
-    lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
+    lit = [
+        button
+        for button in page.widgets.row.buttons
+        if (getattr(button, "is_hint", False) or getattr(button, "is_hinted", False))
+    ]
     while page.hints.ideas[page.hints.index] not in found:
         page.hints.ideas = [found[0], *page.hints.ideas]
         page.hints.index = -1
         page.hints.show_next()
-        lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
+        lit = [
+            button
+            for button in page.widgets.row.buttons
+            if (getattr(button, "is_hint", False) or getattr(button, "is_hinted", False))
+        ]
     assert len(lit) == 1 and lit[0].accessibleDescription() == "The hint"
     page.hints.drop_all()
-    assert not lit[0].hinted and lit[0].icon_name == ""
+    assert not lit[0].is_hint and lit[0].icon_name == ""
 
 
 def test_what_buttons_say_as_advice() -> None:

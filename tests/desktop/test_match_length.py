@@ -177,7 +177,7 @@ def test_an_entry_of_several_lines_stands_as_far_from_the_next_as_others_do(qtbo
             heights.append(middle)
         return x
 
-    with patch.object(Skin, "draw_line", noting):
+    with patch.object(Skin, "line", noting):
         lines.grab()
     steps = [after - before for before, after in pairwise(heights)]
     assert len(steps) > 4 and min(steps) < steps[-1]

@@ -147,7 +147,7 @@ def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monke
     try:
         window.reading.show_rules("whist")
         colours = theme.page_colours()
-        monkeypatch.setattr(window.printing.where, "ask_target", lambda *_: tmp_path / "whist.pdf")
+        monkeypatch.setattr(window.printing.where, "ask_where", lambda *_: tmp_path / "whist.pdf")
         window.printing.print()
         assert theme.page_colours() is colours and colours.is_dark, "the screen stays as it is"
         printed: Any = window.navigation.page.printed()

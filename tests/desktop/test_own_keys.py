@@ -238,7 +238,7 @@ def test_all_keys_are_as_at_first_with_a_way_back(qtbot: Any, tmp_path: Path) ->
         main.settings.keys == {} and own_keys.letter_commands_by_letter()["H"] == "hint" and not page.first.isEnabled()
     )
     assert main.banner.text == "All shortcuts are reset."
-    main.banner.helpers[0].click() if hasattr(main.banner, "buttons") else page._set({"hint": "Q"})
+    main.banner.helpers[0].click() if hasattr(main.banner, "helpers") else page._set({"hint": "Q"})
     assert main.settings.keys == {"hint": "Q"}
 
 

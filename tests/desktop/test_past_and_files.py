@@ -92,7 +92,7 @@ def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window
     assert len(store.results()) == 2
     buttons[0].click()
     answer_question(window, "Delete it")
-    assert [one.game for one in store.results()] == ["euchre"] and store.file_of(whist) is None
+    assert [one.game for one in store.results()] == ["euchre"] and store.finished_file(whist) is None
     assert "whist" not in store.wins()
     assert Store(store.folder).results() == store.results(), "another window sees the same"
     assert (store.folder / "results.jsonl").read_text().startswith(lines), "no line is ever changed"

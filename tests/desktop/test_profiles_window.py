@@ -36,7 +36,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("CARDHALL_TIMING", "1")  # no second start is listened for
-    monkeypatch.setattr(start.FirstPaintWatcher, "wait_for_paint", lambda _: None)
+    monkeypatch.setattr(start.FirstPaintWatcher, "await_it", lambda _: None)
     monkeypatch.setattr(OpponentsProcess, "share", lambda _: None)
     monkeypatch.setattr(start, "install_fault_reports", lambda _: None)
     yield

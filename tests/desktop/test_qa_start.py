@@ -38,8 +38,8 @@ def bare_display(tmp_path: Path) -> Iterator[str]:
 def test_trial_connection_does_not_make_the_server_start_anew(bare_display: str) -> None:
     """The command line and the application each ask; then Qt connects. The server must not go away between."""
     asked = (
-        "from cardhall.desktop.display import why_no_window\n"
-        "print([why_no_window() for _ in range(20)])\n"
+        "from cardhall.desktop.display import find_window_obstacle\n"
+        "print([find_window_obstacle() for _ in range(20)])\n"
         "from PySide6.QtGui import QGuiApplication\n"
         "print(QGuiApplication([]).platformName())\n"
     )

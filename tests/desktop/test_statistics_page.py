@@ -311,7 +311,7 @@ def open_at_reckoning(qtbot: QtBot, game: str = "whist", size: tuple[int, int] =
 @pytest.mark.parametrize("size", [(800, 560), *SIZES])
 def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int]) -> None:
     page = open_at_reckoning(qtbot, size=size)
-    check, main = page.widgets.reckoning.check_button, page.widgets.reckoning.next
+    check, main = page.widgets.reckoning.check_button, page.widgets.reckoning.next_button
     assert check.isVisible() and check.geometry().right() < main.geometry().left()
     check.click()
     about = page.fingerprint.sheet
@@ -336,7 +336,7 @@ def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
             captions[code] = [caption.plain_text for caption, _ in about.fields.values()]
             assert all(about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
             assert [value.accessibleName() for _, value in about.fields.values()] == captions[code]
-            about.done.click()
+            about.close_button.click()
     finally:
         language.use_language("en")
     assert captions["en"] == ["Fingerprint", "Salt", "Cards"] and captions["de"] == ["Fingerabdruck", "Salz", "Karten"]
@@ -350,13 +350,13 @@ def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
     assert page.fingerprint.sheet.verdict == DIFFERS_TEXT
     page.match.seals[0] = NO_SEAL
     page.fingerprint.open_sheet()
-    assert page.fingerprint.sheet.verdict == NO_FINGERPRINT_TEXT and not page.fingerprint.sheet.copy.isVisible()
+    assert page.fingerprint.sheet.verdict == NO_FINGERPRINT_TEXT and not page.fingerprint.sheet.copy_button.isVisible()
 
 
 def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page = open_at_reckoning(qtbot)
     before = page.fingerprint.buttons[0].text()
-    page.end.next_deal()
+    page.end.start_next_deal()
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
     assert page.fingerprint.buttons[0].text() != before
     page.fingerprint.open_sheet()

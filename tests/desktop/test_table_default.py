@@ -29,7 +29,7 @@ def play_a_deal(page: Any) -> list[str]:
         if page.situation.legal is None:
             continue
         action = page.situation.legal.actions[0]
-        if page.situation.legal.handles[action]:
+        if page.situation.legal.cards_by_action[action]:
             page.gestures.click(card_item(page, action.cards[0]))
         else:
             next(

@@ -178,9 +178,9 @@ def test_nothing_is_laid_out_or_drawn_while_a_window_is_resized(qtbot: Any, monk
     shown = page.grab().toImage()
     drawn, laid_out = (
         count_calls(monkeypatch, CardPixmaps, "_composed"),
-        count_calls(monkeypatch, page.stage, "_lay_out"),
+        count_calls(monkeypatch, page.stage, "_lay_out_zone"),
     )
-    painted = count_calls(monkeypatch, CardItem, "_paint_as_it_lies")
+    painted = count_calls(monkeypatch, CardItem, "_paint_at_rest")
     resize(page, (1030, 706))
     assert page.stretched_picture._picture.toImage() == shown.convertToFormat(shown.Format.Format_RGB32)
     painted.clear()  # the picture was taken
@@ -240,7 +240,7 @@ def test_what_an_action_does_not_change_is_not_painted_again(qtbot: Any, monkeyp
     assert page.stage.seen is not None
     page.stage.sync_to(page.stage.seen)
     QCoreApplication.processEvents()
-    cards, widgets = count_calls(monkeypatch, CardItem, "_paint_as_it_lies"), Frames()
+    cards, widgets = count_calls(monkeypatch, CardItem, "_paint_at_rest"), Frames()
     rail = page.widgets.rail
     for widget in (rail.score, rail.log.lines, page.widgets.prompt):
         widget.installEventFilter(widgets)
@@ -259,7 +259,7 @@ def test_the_buttons_and_the_prompt_are_filled_once_for_a_turn(qtbot: Any, monke
     assert page.situation.seen is not None
     legal = LegalActions(page.situation.table, page.situation.seen)
     rows = count_calls(monkeypatch, page.view, "update_row")
-    prompts = count_calls(monkeypatch, page.view.prompt_view, "update")
+    prompts = count_calls(monkeypatch, page.view.prompt_view, "update_prompt")
     page.view.set_legal(legal)
     assert (len(rows), len(prompts)) == (1, 1)
 
@@ -269,7 +269,7 @@ def test_an_action_updates_the_cloth_once_a_frame(qtbot: Any, monkeypatch: Any) 
     page = open_table(qtbot, match, size=(1440, 900), instant=False, guide=False, painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=20_000)
     frames: list[int] = []  # updates of the cloth in each turn of the event loop
-    updates = count_calls(monkeypatch, page.stage, "annotate")
+    updates = count_calls(monkeypatch, page.stage, "update_marks")
     page.flow.act(match.state.actions(0)[0])
     while page.stage.script.is_running and len(frames) < 100:
         frames.append(len(updates))

@@ -30,12 +30,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Store
 from tests.desktop.table_helpers import PromptWorker
 from tests.desktop.test_window import settle
 application, worker, folder = QApplication([]), PromptWorker(), Path(os.environ["XDG_DATA_HOME"])
-Opponents.share = lambda self: worker
+OpponentsProcess.share = lambda self: worker
 settings = Settings(theme="light", guide=False, reduced_motion=True, path=folder / "settings.json")
 window = MainWindow(settings, Store(folder / "matches"))
 window.resize(1440, 900)
@@ -264,5 +264,5 @@ def test_the_menu_of_a_table_calls_the_guide_again(window: MainWindow, qtbot: Qt
     assert entries["Guide for the first match"].text().endswith("Shift+F1")
     entries["Guide for the first match"].trigger()
     menu.close()
-    qtbot.waitUntil(lambda: table.guide.shown is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: table.guide.shown_step is not None, timeout=10_000)
     assert table.guide.callout.isVisible()

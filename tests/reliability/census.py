@@ -42,7 +42,7 @@ MAX_DEPTH = 6  # steps from a module to what it holds: game, phases, their table
 # Dictionaries of classes that keep what they find, to a number that they say: the fives of hands, plays of plans, …
 LIMITED_CONTAINERS: dict[type, tuple[str, ...]] = {
     SuitKinds: ("found",),
-    PlayActions: ("known",),
+    PlayActions: ("cached_actions",),
     RankPlanner: ("plans", "best_runs"),
     SuitPlanner: ("fives", "best_of", "plans"),
 }

@@ -53,7 +53,7 @@ HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("B
 def feature_label(feature: str, pack: str) -> str:
     """Return the label of a feature of a hand that conditions count: a suit's or rank's name, high-card points, ….
 
-    `feature`: as in `Condition.what`; `pack`: the pack of `look.packs` after which suits and ranks are named.
+    `feature`: as in `DealCondition.feature`; `pack`: the pack of `look.packs` after which suits and ranks are named.
     """
     if feature in FEATURE_NAMES:
         return translate(FEATURE_NAMES[feature])
@@ -83,7 +83,7 @@ class ConditionRow(QWidget):
             add_layout(column, row)
         hand_choices = [(one, translate(HAND_NAMES[one])) for one in offer.owners]
         self.whose = Dropdown(hand_choices, condition.owner, name=tr("Condition {number}: whose hand", number=number))
-        self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
+        self.whose.chosen.connect(lambda one: self._take(owner=str(one)))
         self.whose.setVisible(len(hand_choices) > 1)
         feature_choices = [(what, feature_label(what, pack)) for what in offer.single_limits]
         self.what = Dropdown(feature_choices, condition.feature, name=tr("Condition {number}: what", number=number))
@@ -123,11 +123,11 @@ class ConditionRow(QWidget):
         """Count another feature, first from half of its largest count on; a balanced hand has no range."""
         if feature == BALANCED:
             self._take(
-                what=feature, least=1, most=1, whose=ME if self.condition.owner == BOTH else self.condition.owner
+                feature=feature, least=1, most=1, owner=ME if self.condition.owner == BOTH else self.condition.owner
             )
         else:
             max_count = self.offer.single_limits[feature]
-            self._take(what=feature, least=(max_count + 1) // 2, most=max_count)
+            self._take(feature=feature, least=(max_count + 1) // 2, most=max_count)
 
     def _take(self, **changes: Any) -> None:
         self.condition = replace(self.condition, **changes)

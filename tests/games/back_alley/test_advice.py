@@ -51,7 +51,7 @@ def test_bids_follow_the_cards() -> None:
 
 def test_board_is_bid_where_the_tricks_are_few_and_sure() -> None:
     one = start_deal("RJ", played=12)
-    assert one.size == 1 and str(likeliest_action(one)) == "bid board"
+    assert one.hand_size == 1 and str(likeliest_action(one)) == "bid board"
     assert str(likeliest_action(start_deal("4D", played=12))) == "pass"
     two = start_deal("RJ BJ", played=11)
     assert str(likeliest_action(two)) == "bid board"

@@ -45,7 +45,7 @@ def test_an_imagined_deal_that_is_over_keeps_its_size() -> None:
         imagined.advance(imagined.actions()[0])
     assert len(imagined.results) == 1 and not imagined.results[0].thrown_in
     assert {zone: len(some.split()) for zone, some in imagined.deal.items()} == state.layout
-    assert imagined.layout["hand:0"] == imagined.size == 13
+    assert imagined.layout["hand:0"] == imagined.hand_size == 13
 
 
 def test_scripted_deals_have_a_size_that_may_come() -> None:

@@ -163,7 +163,7 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     assert page.runner.turn.waits_for_reader and page.situation.legal is None
     page.runner.computers.collect_answers()
     assert not [seat for seat, _ in page.match.log if seat == 1]
-    page.end.next_deal()
+    page.end.start_next_deal()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
 
 

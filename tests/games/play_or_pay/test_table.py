@@ -51,7 +51,7 @@ def test_rows_begin_with_the_card_that_was_led_and_the_next_place_is_golden(qtbo
     xs = [item.spot.x for item in page.stage.items["layout:S"]]
     assert xs == sorted(xs)
     assert not page.stage.items["layout:H"]
-    (ring,) = [extra for extra in page.stage.canvas.drawn_items if getattr(extra, "lit", False)]
+    (ring,) = [extra for extra in page.stage.canvas.drawn_items if getattr(extra, "is_lit", False)]
     slot = page.stage.zone_layouts["layout:S"].slot
     assert abs(ring.rect.cx - slot.x) < 6 and slot.x > xs[-1]
 

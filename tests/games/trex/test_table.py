@@ -118,7 +118,7 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
         ranks = [label for key, label in page.stage.zone_marks.labels.items() if key.startswith(f"mark {zone} ")]
         words[zone] = [label.rect for label in ranks if label.isVisible()]
         assert not any(a.meets(b) for n, a in enumerate(words[zone]) for b in words[zone][n + 1 :]), "ranks touch"
-    rings = [extra for extra in page.stage.canvas.drawn_items if getattr(extra, "lit", False)]
+    rings = [extra for extra in page.stage.canvas.drawn_items if getattr(extra, "is_lit", False)]
     assert len(rings) == len(seen.actions())
     for ring in rings:  # what is golden holds one rank at most
         assert sum(ring.rect.meets(box) for boxes in words.values() for box in boxes) <= 1

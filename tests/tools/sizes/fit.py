@@ -256,7 +256,7 @@ def noted_cuts() -> Iterator[list[str]]:
     for each in patches:
         each.start()
     try:
-        with patch.object(Skin, "draw_line", noting):
+        with patch.object(Skin, "line", noting):
             yield cuts
     finally:
         for each in patches:

@@ -8,7 +8,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.english import capitalize_first
 from cardhall.games.mus.facts import MusFacts
-from cardhall.games.mus.table.stones import DishDrawing, LampsDrawing, RoundLamps, SpeakingOrder, StonesWon
+from cardhall.games.mus.table.stones import DishDrawing, Lamps, RoundLamps, Speaking, StonesWon
 from cardhall.language import listing, say, tr, tr_many
 
 RANK_ORDERS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # from the highest, by the number of kings in the pack
@@ -70,7 +70,7 @@ TABLE = parts.Table(
         goal=lambda stones: tr_many("{number} stone wins", "{number} stones win", number=int(stones)),
     ),
     rail=(RoundLamps(),),
-    drawings=(LampsDrawing(), DishDrawing(), SpeakingOrder()),
+    drawings=(Lamps(), DishDrawing(), Speaking()),
     auction=None,
     buttons=parts.CallsWithCards(
         menu_labels={"signal": say("Sign")},

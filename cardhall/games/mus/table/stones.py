@@ -236,7 +236,7 @@ def lamps_area(frame: parts.Frame) -> parts.Rect:
 
 
 @dataclass(frozen=True)
-class SpeakingOrder(parts.Drawing):
+class Speaking(parts.Drawing):
     """Draws below the lamps the order of speaking, mano first, with the present speaker in gold."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -261,7 +261,7 @@ class SpeakingOrder(parts.Drawing):
 
 
 @dataclass(frozen=True)
-class LampsDrawing(parts.Drawing):
+class Lamps(parts.Drawing):
     """Draws the lamps of the rounds."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:

@@ -10,7 +10,7 @@ from cardhall.games.put_and_take.advice import next_card_chances
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
 from cardhall.games.put_and_take.table.around import seat_blocks
 from cardhall.games.put_and_take.table.matches import MatchingCards, PaymentEvents
-from cardhall.games.put_and_take.table.places import HandAround, PutRoundCards, StakesDrawing, StockPile, TurnedCards
+from cardhall.games.put_and_take.table.places import HandAround, PutRoundCards, Stakes, StockPile, TurnedCards
 from cardhall.language import say, tr
 
 MANY_SEATS = 7  # seats from which on plaques are narrow
@@ -68,7 +68,7 @@ TABLE = parts.Table(
     seats=Players(has_dealer=False, plaques_above=True, cards=0.5, own_strip_row_seats=(2, 4, 5, 6)),
     score=parts.Score(say("Credits"), note=say("won or lost")),
     rail=(),
-    drawings=(StakesDrawing(),),
+    drawings=(Stakes(),),
     moves=TurnMoves(click_verbs={"stock": "turn", "turned": "turn"}),
     marks=MatchingCards(),
     events=PaymentEvents(),

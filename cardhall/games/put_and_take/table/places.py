@@ -87,7 +87,7 @@ class PutRoundCards(MiddleZone):
         return parts.ZoneLayout(list(spots[: held.count]), box, spots[0])
 
 
-class StakesDrawing(parts.Drawing):
+class Stakes(parts.Drawing):
     """Draws five places with stakes, the next stake in gold, and the pot."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:

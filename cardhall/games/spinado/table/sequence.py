@@ -127,7 +127,7 @@ class RunMoves(parts.Moves):
 
 
 @dataclass(frozen=True)
-class PotPlates(parts.Drawing):
+class Plates(parts.Drawing):
     """Draws a plate for each pot, with the name, the winning cards, and the chips."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
-from cardhall.games.trente_et_quarante.table.bets import ClothDrawing, ResultDrawing, results_since_shuffle
+from cardhall.games.trente_et_quarante.table.bets import Cloth, ResultDrawing, results_since_shuffle
 from cardhall.games.trente_et_quarante.table.chips import (
     FIELD_ZONE,
     BetTray,
@@ -110,7 +110,7 @@ TABLE = parts.Table(
     score=CoupsScore(say("Chips"), note=say("won or lost")),
     rail=(LastCoups(),),
     auction=None,
-    drawings=(ClothDrawing(), ResultDrawing()),
+    drawings=(Cloth(), ResultDrawing()),
     moves=FieldMoves(),
     events=CroupierEvents(),
     tray=BetTray(),

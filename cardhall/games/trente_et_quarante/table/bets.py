@@ -213,7 +213,7 @@ def cell_rects(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
 
 
 @dataclass(frozen=True)
-class ClothDrawing(parts.Drawing):
+class Cloth(parts.Drawing):
     """Draws the printed cloth with its bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
