@@ -69,7 +69,7 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
     assert window.store.unfinished_matches() == [] and len(Store(tmp_path).unfinished_matches()) == 1
 
 
-@pytest.mark.parametrize("part", ["HallPage", "Banner", "ExercisesOpener", "Shortcuts", "connect"])
+@pytest.mark.parametrize("part", ["HallPage", "Banner", "ExercisePages", "Shortcuts", "connect"])
 def test_of_a_window_that_is_half_made_nothing_is_left(
     qtbot: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], part: str
 ) -> None:

@@ -125,7 +125,7 @@ def test_slow_games_are_left_out_unless_wanted_and_hard_thinks_less(
     comparing.setParent(None)
     assert not comparing.want(match, 1)
     settings.compare_slow = True
-    assert comparing.want(match, 1) and background._jobs[0].work.thought == UNREQUESTED_TIME_SHARE  # type: ignore[attr-defined]
+    assert comparing.want(match, 1) and background._jobs[0].work.time_share == UNREQUESTED_TIME_SHARE  # type: ignore[attr-defined]
     assert comparing.want_day("ecarte", TODAY) and moments.asked == [False]
     background.stop()
 

@@ -26,7 +26,7 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     page, gate = show_match(qtbot, "nuts")
     sheet = gate.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
-    assert sheet.title.text() == "Nuts is played in real time" and command_key_text("pause") in sheet.words.plain_text
+    assert sheet.title.text() == "Nuts is played in real time" and command_key_text("pause") in sheet.text_label.plain_text
     page.runner.computers.collect_answers()
     assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []
@@ -43,7 +43,7 @@ def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     page.flow.toggle_pause()
     assert gate.sheet.isVisible() and gate.sheet.close_button.text() == "Continue" and not gate.is_open
-    assert command_key_text("pause") in gate.sheet.words.plain_text
+    assert command_key_text("pause") in gate.sheet.text_label.plain_text
     gate.sheet.close_button.click()
     assert not page.runner.turn.is_paused and page.situation.legal is None
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)

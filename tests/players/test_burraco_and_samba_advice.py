@@ -78,7 +78,7 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
     card = int(action.cards[0])
     deal.hands[deal.seat][card] -= 1
     deal.size[deal.seat] -= 1
-    if not deal.size[deal.seat] and deal.had[deal.side_of[deal.seat]]:
+    if not deal.size[deal.seat] and deal.pozzetto_won[deal.side_of[deal.seat]]:
         deal.closed = deal.seat
     assert deal.result() == list(state.results[0].delta)
 
@@ -111,7 +111,7 @@ def test_samba_asks_and_answers() -> None:
     advice = advice_for("samba")
     for hand, yes in ((light, True), (heavy, False)):
         state.zones["hand:3"][:] = cards(hand)
-        assert advice.says_yes(state.observe(3).state, 3) == yes
+        assert advice.lets_partner_go_out(state.observe(3).state, 3) == yes
         assert advice.reason(state.observe(3), Action("yes"))
 
 

@@ -35,7 +35,7 @@ def certain_tricks(advice: Any, seen: Any) -> Promise | None:
     state = seen.state
     if not isinstance(state.at, TrickPlay) or any(action.verb != "play" for action in seen.actions()):
         return None
-    if advice.goal_worth(state, *[[0, 0, 0, 0][: max(state.game.parties(state)) + 1]] * 2) is None:
+    if advice.exact_deal_value(state, *[[0, 0, 0, 0][: max(state.game.parties(state)) + 1]] * 2) is None:
         return None
     position = position_of(state)
     cards = [position.suits.flag[action.cards[0]] for action in seen.actions()]

@@ -234,7 +234,7 @@ def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
 @pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
 def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
     def search(position: Any) -> Any:
-        solver, base = position.partition(), position.setup().base
+        solver, base = position.partition(), position.setup().bases
         solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
         return solver
 
@@ -307,11 +307,11 @@ def test_tricks_are_counted() -> None:
 
 FREED = """
 from cardhall import rules
-from cardhall.players.tricks.solving import partition_of
+from cardhall.players.tricks.solving import make_partition_search
 from cardhall.rules.mechanisms.trick_position import position_of
 
 state = rules.get("whist").start(seed=1)
-solver = partition_of(position_of(state))
+solver = make_partition_search(position_of(state))
 answers, left = solver.search.answers, solver.left
 for wanted in range(20_000):
     shape = answers.look_up(0, left, 1, wanted)

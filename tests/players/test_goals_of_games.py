@@ -85,7 +85,7 @@ def has_goal(advice: Any, seen: Any) -> bool:
     state = seen.state
     if not isinstance(state.at, TrickPlay) or any(action.verb != "play" for action in seen.actions()):
         return False
-    if not only_tricks_count(state, advice.goal_worth):
+    if not only_tricks_count(state, advice.exact_deal_value):
         return False
     position = position_of(state)
     if not can_count_sure_tricks(state, position) or not sees_own_hands(state, seen.seat):

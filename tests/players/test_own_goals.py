@@ -29,7 +29,7 @@ DEALS = {"oh-hell": 6, "nap": 8}
 
 
 def points_of(advice: Any, state: Any, position: Position, tricks: Any) -> Any:
-    return advice.goal_worth(state, tricks, position.points)
+    return advice.exact_deal_value(state, tricks, position.points)
 
 
 def sure_cards(advice: Any, seen: Any) -> tuple[int | None, list[int]]:

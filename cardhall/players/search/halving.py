@@ -27,6 +27,7 @@ MAX_SOLVED_ROUNDS = 2
 MAX_UNSOLVED_WORLDS = 3  # worlds that are not solved after all
 GUESSED_WORLDS = 24  # in which actions are played out that bring the same in all solved worlds
 MIN_ERROR = 1e-6  # points, so that the prior decides between results that differ by rounding alone
+NEGLIGIBLE_SHARE = 0.005  # of the error of whole deals: smaller differences matter to nobody, however sure they are
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solved worlds
 # of a budget: what it takes besides to compare the actions that are not to be done with the best
@@ -288,12 +289,15 @@ class _Search:
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
         """Return the candidates, tried in the same worlds, best first; the prior decides between close ones.
 
-        What counts as close are differences in the same worlds: how far deals themselves spread says nothing of them.
+        Close is judged by differences in the same worlds, not by how far deals spread. Tiny differences are always
+        close.
         """
         number = len(alive[0].values)
         usual = [sum([c.values[world] for c in alive]) / len(alive) for world in range(number)]
         differences = [v - mean for c in alive for v, mean in zip(c.values, usual, strict=True)]
-        error = max(standard_deviation(differences) / sqrt(number), MIN_ERROR)
+        whole_deals = standard_deviation([value for c in alive for value in c.values])
+        spread = max(standard_deviation(differences), NEGLIGIBLE_SHARE * whole_deals)
+        error = max(spread / sqrt(number), MIN_ERROR)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
     def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
