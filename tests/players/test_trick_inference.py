@@ -180,7 +180,7 @@ def test_cards_are_likelier_the_more_they_are_worth() -> None:
     values = {1: 3.0, 2: 1.0, 4: -1.0}
     rules_of_three = SimpleNamespace(legal=lambda position, hand: hand & 0b111)
     weighing: Any = SimpleNamespace(
-        position=SimpleNamespace(rules=rules_of_three), mean=4.0, value=lambda card: values.get(card, 0.0)
+        position=SimpleNamespace(rules=rules_of_three), mean_trick=4.0, value=lambda card: values.get(card, 0.0)
     )
     total = exp(1.5) + exp(0.5) + exp(-0.5)
     for card, value in values.items():

@@ -41,10 +41,10 @@ MADE_ONCE = (
 MAX_DEPTH = 6  # steps from a module to what it holds: game, phases, their tables, …
 # Dictionaries of classes that keep what they find, to a number that they say: the fives of hands, plays of plans, …
 LIMITED_CONTAINERS: dict[type, tuple[str, ...]] = {
-    SuitKinds: ("found",),
+    SuitKinds: ("cached_fives",),
     PlayActions: ("cached_actions",),
     RankPlanner: ("plans", "best_runs"),
-    SuitPlanner: ("fives", "best_of", "plans"),
+    SuitPlanner: ("five_card_plays", "best_plans", "plans"),
 }
 
 

@@ -143,7 +143,7 @@ class Monkey:
     def _open(self) -> None:
         self.close()
         self.window = MainWindow(self.settings, Store(self.folder / "matches"))
-        self.window.store.past.log.read()  # which is made when it is first needed, and stays
+        self.window.store.past_results.log.read()  # which is made when it is first needed, and stays
         think_here(self.window)
         self.window.show_first(self.game_id if self.rng.random() < 0.5 else None)
 

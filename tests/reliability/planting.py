@@ -331,7 +331,7 @@ STORE, WORKING = "match.store:Store.", "match.working_matches:WorkingMatches."
 ADD_POSITIONS, ADD_REVIEW = "match.practice:add_positions", "match.decisions:add_review"
 ADD_DAY, ADD_TO_SET = "match.days:add_result", "match.duplicates:add_result"
 WRITE_COMPARISON, WRITE_REVIEW = "match.computer_results:write_result", "match.analysis:write_review"
-RECORD_ANSWER, ADD_TO_TALLY = "match.practice:record_answer", "match.records.log:Tally.add"
+RECORD_ANSWER, ADD_TO_TALLY = "match.practice:record_answer", "match.records.log:RecordTally.add"
 MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant("save-skipped", "every third save", WORKING + "autosave", nth_call(3, _skip_save), "mutations"),
     Plant("save-cut", "the last line of every fourth save", WORKING + "autosave", nth_call(4, call_after(_cut_end))),
@@ -376,7 +376,7 @@ MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant(
         "write-in-place",
         "the file, where a save is interrupted",
-        "match.files:Prepared.put",
+        "match.files:PreparedFile.replace_target",
         each_call(_write_in_place),
         first="kills",
     ),
@@ -384,14 +384,14 @@ MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant(
         "check-ignored",
         "the true match, where a file is damaged",
-        "match.saves:Saved.parse",
+        "match.saves:SavedGame.parse",
         each_call(_check_nothing),
         first="mutations",
     ),
     Plant(
         "damaged-gone",
         "damaged files that an older version replaces",
-        "match.file_versions:move",
+        "match.file_versions:move_versions",
         each_call(_delete_damaged),
         first="mutations",
     ),
@@ -449,14 +449,14 @@ OTHER_PLANTS = (
     Plant(
         "exercises-one-game",
         "exercises of other games",
-        "match.exercises:Progress.note",
+        "match.exercises:ExerciseProgress.note_outcome",
         each_call(call_after(_only_this_game)),
         first="kept",
     ),
     Plant(
         "exercises-from-memory",
         "exercises that another window noted",
-        "match.exercises:Progress.note",
+        "match.exercises:ExerciseProgress.note_outcome",
         each_call(_from_memory),
         first="kept",
     ),
@@ -489,7 +489,7 @@ OTHER_PLANTS = (
         "kept",
     ),
     Plant(
-        "line-glued", "the line behind one cut off", "match.files:add_lines", each_call(_add_without_looking), "kept"
+        "line-glued", "the line behind one cut off", "match.files:append_lines", each_call(_add_without_looking), "kept"
     ),
     Plant(
         "unknown-lost",

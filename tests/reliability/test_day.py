@@ -81,7 +81,7 @@ def play(window: Any, games: list[str], rng: random.Random, most: int) -> Counte
         match = Match.new(game_id, seed=rng.randrange(1000))
         done["finished"] += finish(window, match, rng, most)
         done["actions"] += len(match.log)
-        for summary in window.store.continuing():
+        for summary in window.store.unfinished_matches():
             window.store.forget(summary)
         if number % 5 == 0:
             look_around(window)

@@ -112,7 +112,7 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     sets, _ = clock.time(lambda: duplicates.read_all_sets(folder))
     for made in sets:
         counts["results of sets"] += len(made.results)
-        assert duplicates.read_set(folder, made.id) == made and made.sum_of(YOU) is not None
+        assert duplicates.read_set(folder, made.id) == made and made.total_of(YOU) is not None
         for deal in (made.next_deal, made.due and made.due[0], made.size):
             with suppress(SetupError):
                 clock.time(partial(made.match, deal or 1))

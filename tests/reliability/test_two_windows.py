@@ -168,7 +168,7 @@ class Sitter:
             window.banner.hide() if self.rng.random() < 0.2 else button.click()
         else:
             window.hall.refresh()
-            summaries = window.store.continuing()
+            summaries = window.store.unfinished_matches()
             if len(summaries) < 2:
                 window.sitting.sit_down(windows.begin_match(game_id, self.rng, 3))
             else:

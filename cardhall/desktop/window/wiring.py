@@ -94,7 +94,7 @@ def connect(window: WindowParts) -> None:
     window.deals.repeat_wanted.connect(opening.repeat)
     window.deals.set_wanted.connect(opening.play_set)
     window.deals.new_set_wanted.connect(reading.new_set)
-    records.reviewing.connect(lambda page: page.compare_with(window.comparing, plays_missing=False))
+    records.reviewing.connect(lambda page: page.compare_with_hard(window.comparing, plays_missing=False))
     window.comparing.failed.connect(window.messages.tell)
     records.try_wanted.connect(window.deals.try_now)
     records.play_on_wanted.connect(sitting.sit_down)

@@ -187,7 +187,6 @@ class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
     """The Hard player: also infers the hands from the suit named and from plays, and signals to its partner."""
 
     infers = True
-    noise = 0.5  # its imagined deals tell more than the prior does
 
     def inference(self, seen: Observation, world: CourtPieceState) -> float:
         """Return the likelihood of the suit named by the caller, averaged over possible first five cards."""
