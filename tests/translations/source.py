@@ -251,6 +251,7 @@ NOT_TRANSLATED = {
     "players/remote/observation_json.py": "how observations are written for programs, and that one cannot be read",
     "players/remote/player_requests.py": "what may be wished for in that protocol",
     "players/tricks/card_features.py": "names of what a fitted table goes by",
+    "players/melds/forecast.py": "names of what fitted weights go by",
     "rules/foreign_names.py": "names of games in all languages at once",
     "rules/search_words.py": "words that people type, of all languages at once",
     "desktop/pages/settings_words.py": "words that people type, of all languages at once",
