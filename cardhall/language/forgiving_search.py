@@ -205,9 +205,9 @@ def search_documents(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, in
     finds nothing. For repeated searches of the same documents keep an `SearchIndex`.
 
     >>> pages = {"deal": [("Deal codes", 5), ("A short text deals the same cards.", 1)], "undo": [("Undo", 5)]}
-    >>> [hit.key for hit in find("cards", pages)]
+    >>> [hit.key for hit in search_documents("cards", pages)]
     ['deal']
-    >>> [(hit.key, hit.is_forgiven, hit.corrected) for hit in find("dela codes", pages)]
+    >>> [(hit.key, hit.is_forgiven, hit.corrected) for hit in search_documents("dela codes", pages)]
     [('deal', True, 'deal codes')]
     """
     index = SearchIndex[KeyT]()

@@ -26,7 +26,9 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     page, gate = show_match(qtbot, "nuts")
     sheet = gate.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
-    assert sheet.title.text() == "Nuts is played in real time" and command_key_text("pause") in sheet.text_label.plain_text
+    assert (
+        sheet.title.text() == "Nuts is played in real time" and command_key_text("pause") in sheet.text_label.plain_text
+    )
     page.runner.computers.collect_answers()
     assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []

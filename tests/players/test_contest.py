@@ -205,9 +205,9 @@ def test_no_seed_of_a_deal_is_found_by_trying() -> None:
     terms = [_terms(Contestant("easy"), Contestant(program="somebody")) for _ in range(3)]
     told = {contest.DealRunner(one)._player_seed(1, 1) for one in terms}
     assert len(told) == 3
-    assert contest.DealRunner(replace(terms[1], lots_secret=terms[0].lots_secret))._player_seed(1, 1) == contest.DealRunner(
-        terms[0]
-    )._player_seed(1, 1)
+    assert contest.DealRunner(replace(terms[1], lots_secret=terms[0].lots_secret))._player_seed(
+        1, 1
+    ) == contest.DealRunner(terms[0])._player_seed(1, 1)
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])

@@ -402,13 +402,13 @@ if __name__ == "__main__":
     worker = Worker()
     state = rules.get("whist").start(seed=3)
     worker.think(state.observe(state.turn), "hard")
-    while worker._child.process is None or not worker._child.ready:
+    while worker._process.process is None or not worker._process.is_ready:
         time.sleep(0.01)
     started = time.monotonic()
     worker.close()
     worker.close()
     assert time.monotonic() - started < 2
-    print(worker._child, end="")
+    print(worker._process, end="")
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "None", "")
@@ -419,16 +419,16 @@ if __name__ == "__main__":
 def test_the_process_does_not_outlive_its_parent(stopped: bool) -> None:
     if stopped and not sys.platform.startswith("linux"):
         pytest.skip("only Linux ends a stopped process with its parent")
-    stop = "os.kill(worker._child.process.pid, signal.SIGSTOP)" if stopped else "pass"
+    stop = "os.kill(worker._process.process.pid, signal.SIGSTOP)" if stopped else "pass"
     script = f"""
 import os, signal, time
 from cardhall.players.remote.worker import Worker
 if __name__ == "__main__":
     worker = Worker()
     worker.start()
-    while worker._child.process is None or not worker._child.ready:
+    while worker._process.process is None or not worker._process.is_ready:
         time.sleep(0.01)
-    print(worker._child.process.pid, flush=True)
+    print(worker._process.process.pid, flush=True)
     {stop}
     os.kill(os.getpid(), signal.SIGKILL)
 """

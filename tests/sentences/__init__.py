@@ -161,7 +161,7 @@ class Asked:
         for zone in seen.zones:
             laid, owner = table.zone_for(zone), parts.zone_owner(zone)[1]
             label = laid.label if laid is not None else ""
-            words = getattr(laid, "words", None)
+            words = getattr(laid, "label_words", None)
             self.say("cloth", words(seen, owner, title) if words else label if isinstance(label, str) else "")
 
     def reckoned(self, result: DealResult) -> None:

@@ -96,5 +96,7 @@ def find_dead_links(text: str) -> list[str]:
     """The links of a page to a heading that it does not have."""
     from cardhall.desktop.words import fold_accents
 
-    headings = {fold_accents(found[1].strip()).replace(" ", "-") for found in re.finditer(r"^#+ (.+)$", text, re.MULTILINE)}
+    headings = {
+        fold_accents(found[1].strip()).replace(" ", "-") for found in re.finditer(r"^#+ (.+)$", text, re.MULTILINE)
+    }
     return [link for link in re.findall(r"\]\(#([^)]*)\)", text) if link not in headings]
