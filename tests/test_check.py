@@ -151,7 +151,7 @@ def test_what_is_compiled_has_a_name_that_changes_with_its_sources(
     digests = []
     for text in ("one = 1", "one = 2", "one = 1"):
         source.write_text(text)
-        digests.append(compiled.build_digest())
+        digests.append(compiled.build_digest(tmp_path))
     assert digests[0] == digests[2] != digests[1]
 
 

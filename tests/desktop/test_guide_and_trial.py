@@ -104,7 +104,7 @@ def test_what_it_points_at_can_be_used_at_once(table: Any, qtbot: Any) -> None:
     assert not hand.intersects(table.guide.callout.geometry().toRectF())
     assert table.guide.callout.spotlight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     table.flow.act(table.situation.legal.actions[0])
-    assert table.guide.shown is None or table.guide.shown.title != "Your card"
+    assert table.guide.shown_step is None or table.guide.shown_step.title != "Your card"
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
@@ -149,7 +149,7 @@ def test_every_callout_has_something_to_point_at(game_id: str, qtbot: Any) -> No
         for callout in _all_callouts(page.guide):
             place = page.guide.part_rect(callout.target)
             if callout.holds(page.situation.observe()):
-                assert page.guide.parts.is_there(callout.at), f"{callout.title} at {size}"
+                assert page.guide.parts.is_there(callout.target), f"{callout.title} at {size}"
                 page.guide.callout.show_words("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
                 assert page.rect().contains(page.guide.callout.geometry()), f"{callout.title} at {size}"
         page.close_page()
@@ -303,7 +303,7 @@ def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> Non
     table.hall_wanted.connect(lambda: left.append(True))
     assert table.guide.shown_step.title == "The aim" and table.runner.turn.is_note_open
     qtbot.keyClick(cloth, Qt.Key.Key_Return)
-    assert table.guide.shown.title == "How a trick goes"
+    assert table.guide.shown_step.title == "How a trick goes"
     qtbot.keyClick(cloth, Qt.Key.Key_Escape)
     assert table.guide.shown is None and not left and not table.runner.turn.is_note_open
     table.guide.keys.end()

@@ -325,7 +325,7 @@ def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> No
     page = guided(qtbot)
     page.guide.callout.is_used_by_keys = True
     page.guide.restart()
-    while page.guide.shown.at != ("hand",):
+    while page.guide.shown_step.at != ("hand",):
         page.guide.go_on()
     assert page.guide.callout.accessibleDescription().endswith(
         " With the keyboard: the arrows move to a card, and Enter plays it. Enter continues, Escape ends the guide."
@@ -335,7 +335,7 @@ def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> No
 def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
     page = guided(qtbot)
     page.guide.restart()
-    callout, title = page.guide.callout, page.guide.shown.title
+    callout, title = page.guide.callout, page.guide.shown_step.title
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
     assert callout.isVisible() and page.guide.shown.title != title and callout.main_button.hasFocus()
     assert "Enter continues" in callout.text.plain_text, "who answers with a key hears about keys"

@@ -57,7 +57,7 @@ class Watched:
         page.event_player.event_shown.connect(self.told.append)
         for owner, name, part in (
             (page.stage.plaque_layout, "update_plaques", "plaques"),
-            (page.stage.zone_marks, "show", "captions"),
+            (page.stage.zone_marks, "show_marks", "captions"),
             (page.view.side_panels, "refresh", "panels"),
         ):
             self._spy_on(owner, name, part)

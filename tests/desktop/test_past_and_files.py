@@ -98,7 +98,7 @@ def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window
     assert (store.folder / "results.jsonl").read_text().startswith(lines), "no line is ever changed"
     assert [line.result.game for line in page.findChildren(PastMatchRow) if line.isVisible()] == ["euchre"]
     window.banner.helper.click()
-    assert len(store.results()) == 2 and store.file_of(whist) is not None
+    assert len(store.results()) == 2 and store.finished_file(whist) is not None
     assert len([line for line in page.findChildren(PastMatchRow) if line.isVisible()]) == 2
 
 

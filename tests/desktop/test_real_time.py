@@ -32,7 +32,7 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     page.runner.computers.collect_answers()
     assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []
-    gate.sheet.count, count = lambda number: (counted.append(number), count(number)), gate.sheet.count
+    gate.sheet.show_number, count = lambda number: (counted.append(number), count(number)), gate.sheet.show_number
     sheet.close_button.click()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert counted == [3, 2, 1] and not sheet.isVisible()

@@ -68,7 +68,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     class Table(WindowPage):
         called = "Table"
         hall_wanted, settings_wanted, settings_kept = Signal(), Signal(), Signal()
-        rules_wanted, new_match_wanted, unsaved, noted = Signal(str), Signal(str), Signal(str), Signal(str)
+        rules_wanted, new_match_wanted, save_failed, noted = Signal(str), Signal(str), Signal(str), Signal(str)
         repeat_wanted, review_wanted, text_wanted = Signal(int), Signal(int), Signal(int)
         given_up, done_wanted = Signal(), Signal()
 

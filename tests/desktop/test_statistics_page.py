@@ -320,7 +320,7 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
     assert fingerprint == page.match.fingerprints[0]
     assert hashlib.sha256(f"{salt}\n{order}".encode()).hexdigest() == fingerprint
     assert page.rect().contains(about.geometry())
-    about.copy.click()
+    about.copy_button.click()
     assert order in QGuiApplication.clipboard().text() and about.copy.text() == "Copied"
     QTest.keyClick(about.done, Qt.Key.Key_Return)
     assert not about.isVisible() and not about.veil.isVisible() and page.widgets.reckoning.isVisible()
@@ -357,7 +357,7 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page = open_at_reckoning(qtbot)
     before = page.fingerprint.buttons[0].text()
     page.end.start_next_deal()
-    qtbot.waitUntil(lambda: page.fingerprint.number == 2)
+    qtbot.waitUntil(lambda: page.fingerprint.deal_number == 2)
     assert page.fingerprint.buttons[0].text() != before
     page.fingerprint.open_sheet()
     assert page.fingerprint.sheet.verdict == SEALED_TEXT and page.match.fingerprints[1] in page.fingerprint.sheet.shown

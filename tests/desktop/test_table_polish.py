@@ -172,5 +172,5 @@ def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
 def test_the_score_of_nuts_tells_the_deal_beside_the_colours_of_the_backs(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seats=4, seed=1))
     assert page.widgets.rail.score.form.side_facts[0] == "13 in the reserve, 0 played"
-    assert len(set(page.widgets.rail.score.form.colours)) == 4
+    assert len(set(page.widgets.rail.score.form.card_colours)) == 4
     assert [panel.panel.title for panel in page.widgets.rail.part_panels] == ["Nothing more to play"]

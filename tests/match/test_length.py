@@ -98,7 +98,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     assert not table.situation.legal or not table.situation.legal.actions
     assert not table.runner.seating.may_person_act()
     assert table.save_match() == ""
-    assert len(Store(tmp_path).read_only_copy(window.store.continuing()[0]).log) == 30
+    assert len(Store(tmp_path).read_only_copy(window.store.unfinished_matches()[0]).log) == 30
     assert table.runner.autosave.give_up() == ""
     assert window.store.results()[0].given_up
     windows.let_go(window)

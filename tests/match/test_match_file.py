@@ -387,7 +387,7 @@ def test_a_folder_put_back_as_it_was_takes_over_no_match(folder: Path) -> None:
     assert path.read_bytes() == old
 
 
-@pytest.mark.parametrize("name", ["line", "added", "_remember"])
+@pytest.mark.parametrize("name", ["line_to_append", "note_appended", "_remember"])
 def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ CALLS_ELSEWHERE = {  # calls of other modules, each with its reason
     ("lock.py", "self.path.unlink()"): "another window that has it by now is not waited for",
     ("temporary_files.py", "os.open(temporary, flags, 384)"): "nobody else knows the name",
     ("files.py", "os.open(folder, os.O_RDONLY)"): "of a folder, which Windows opens in no way",
-    ("local_sockets.py", "where.unlink(missing_ok=True)"): "of a socket",
+    ("local_sockets.py", "address.unlink(missing_ok=True)"): "of a socket",
     ("visitors.py", "self.where.unlink()"): "of a socket",
     ("streams.py", "os.open(os.devnull, os.O_WRONLY)"): "of no file",
 }

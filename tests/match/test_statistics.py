@@ -419,7 +419,7 @@ def test_an_overview_in_slices_is_what_each_function_gives(game: str, period: st
     assert slices > 10 and shown == statistics.select_results(results, game, statistics.period_start(period, NOW))
     assert found.record == statistics.match_record(shown)
     assert found.recent == len(statistics.select_results(results, game, statistics.period_start("month", NOW)))
-    assert (found.longest, found.present) == (statistics.longest_run(shown), statistics.present_run(shown))
+    assert (found.longest_run, found.present_run) == (statistics.longest_run(shown), statistics.present_run(shown))
     assert list(found.by_game.items()) == list(statistics.records_by_game(shown).items())
     assert list(found.by_level.items()) == list(statistics.records_by_level(shown).items())
     assert list(found.months) == statistics.records_by_month(of_game, NOW)

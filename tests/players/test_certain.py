@@ -40,7 +40,7 @@ def certain_tricks(advice: Any, seen: Any) -> Promise | None:
     position = position_of(state)
     cards = [position.suits.flag[action.cards[0]] for action in seen.actions()]
     value = advice.value_to_side(state)
-    goal, able = certain_goal(state, position, seen.seat, cards, value, advice.gain_beyond(state))
+    goal, able = certain_goal(state, position, seen.seat, cards, value, advice.max_further_gain(state))
     if not goal:
         return None
     party = position.party_of[position.turn]

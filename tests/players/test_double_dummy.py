@@ -312,7 +312,7 @@ from cardhall.rules.mechanisms.trick_position import position_of
 
 state = rules.get("whist").start(seed=1)
 solver = make_partition_search(position_of(state))
-answers, left = solver.search.answers, solver.left
+answers, left = solver.search.answers, solver.cards_left
 for wanted in range(20_000):
     shape = answers.look_up(0, left, 1, wanted)
 for need in range(400):

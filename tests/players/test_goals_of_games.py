@@ -92,7 +92,7 @@ def has_goal(advice: Any, seen: Any) -> bool:
         return False
     values = values_by_gain(state, position, advice.value_to_side(state))
     further = FURTHER_POINTS if position.counts_points else FURTHER_TRICKS
-    if find_goals(values, further, advice.gain_beyond(state)):
+    if find_goals(values, further, advice.max_further_gain(state)):
         return True
     side, course = state.side_of(state.playing), advice.course(state)
     points = partial(_points, advice, state, position)

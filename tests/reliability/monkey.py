@@ -164,7 +164,7 @@ class Monkey:
             self.to_hall()
             self.window.comparing.background.stop()
             self.window.comparing._known.clear()  # a limited number of outcomes is kept at hand
-            for summary in self.window.store.continuing():
+            for summary in self.window.store.unfinished_matches():
                 self.window.store.forget(summary)
             for result in self.window.store.results():
                 self.window.store.delete(result)

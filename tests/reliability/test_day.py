@@ -82,7 +82,7 @@ def play(window: Any, games: list[str], rng: random.Random, most: int) -> Counte
         done["finished"] += finish(window, match, rng, most)
         done["actions"] += len(match.log)
         for summary in window.store.unfinished_matches():
-            window.store.forget(summary)
+            window.store.delete_unfinished(summary)
         if number % 5 == 0:
             look_around(window)
     look_around(window)

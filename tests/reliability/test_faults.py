@@ -83,7 +83,7 @@ class Sufferer:
         elif kind < 0.1:
             table.flow.undo()
         elif kind < 0.15:
-            table.hints.ask()
+            table.hints.request()
         elif kind < 0.2:
             self.window.resize(self.rng.choice((800, 1024)), self.rng.choice((560, 700)))
         elif kind < 0.25:

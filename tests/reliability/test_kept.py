@@ -113,7 +113,7 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     for made in sets:
         counts["results of sets"] += len(made.results)
         assert duplicates.read_set(folder, made.id) == made and made.total_of(YOU) is not None
-        for deal in (made.next_deal, made.due and made.due[0], made.size):
+        for deal in (made.next_deal, made.next_computer_deal and made.next_computer_deal[0], made.size):
             with suppress(SetupError):
                 clock.time(partial(made.match, deal or 1))
     some, _ = clock.time(lambda: at_once(decisions.ReviewBook(folder).read()))

@@ -32,7 +32,7 @@ def open_all(table: Any) -> None:
     table.view.close_topmost()
     table.fingerprint.open_sheet()
     windows.turn()
-    table.fingerprint.sheet.done.click()
+    table.fingerprint.sheet.close_button.click()
     table.guide.call()
     windows.turn()
 

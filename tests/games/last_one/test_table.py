@@ -131,7 +131,7 @@ def test_the_call_runs_out_but_not_while_the_match_is_paused(calling, monkeypatc
     monkeypatch.setattr(type(calling), "isActiveWindow", lambda page: True)
     monkeypatch.setattr(type(calling), "isVisible", lambda page: True)
     monkeypatch.setattr(timed, "_clock", Elapsed(4000))
-    assert timed.left == 6000 and calling.view.row.gold.time_left == 1.0
+    assert timed.remaining_ms == 6000 and calling.view.row.gold.time_left == 1.0
     calling.runner.set_paused(True)
     timed._tick()
     assert timed.left == 6000
@@ -145,7 +145,7 @@ def test_the_call_runs_out_but_not_while_the_match_is_paused(calling, monkeypatc
 
 def test_the_call_is_made_with_enter_in_time(calling):
     assert calling.view.row.press_gold()
-    assert len(calling.match.state.zones["hand:0"]) == 1 and calling.flow.timed_calls.left == 0
+    assert len(calling.match.state.zones["hand:0"]) == 1 and calling.flow.timed_calls.remaining_ms == 0
 
 
 def test_buttons_deleted_by_a_fault_are_not_asked_for_their_time(calling, monkeypatch):
@@ -158,14 +158,14 @@ def test_buttons_deleted_by_a_fault_are_not_asked_for_their_time(calling, monkey
         calling.view.row.show_actions(None, str, [])
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     calling.recover()
-    assert calling.view.row.gold in calling.view.row.buttons
+    assert calling.view.row.gold_button in calling.view.row.buttons
 
 
 def test_nobody_is_hurried_by_keys_or_without_a_limit(calling, qtbot):
     timed = calling.flow.timed_calls
     assert not extra_items(calling, ArrowArc)  # two seats need none
     qtbot.keyClick(calling.stage.cloth, Qt.Key.Key_Right)
-    assert timed.by_keys and timed.limit == 0
+    assert timed.plays_by_keys and timed.limit == 0
     timed._tick()
     assert timed.left == 0 and calling.view.row.gold.time_left is None
     assert calling.match.state.phase == "call"

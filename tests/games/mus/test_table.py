@@ -89,7 +89,7 @@ def test_answers_and_the_red_ordago(qtbot):
 def test_lamps_show_the_rounds_and_the_order_of_speaking_is_always_there(qtbot):
     page = open_table(qtbot, match_after("nomus", "bet 2", "call", "pass", "bet 3", "fold"))
     lamps = sorted(drawn_items(page, LampItem), key=lambda item: item.box.x())
-    told = [(item.lamp.label, item.lamp.big, item.lamp.state) for item in lamps]
+    told = [(item.lamp.label, item.lamp.large_text, item.lamp.state) for item in lamps]
     assert told[:3] == [("Grande", "2", "settled"), ("Chica", "3 ?", "now"), ("Pares", "–", "later")]
     speakers = {item.text: item for item in drawn_items(page, Label) if item.text in ("You", "Ada", "Ines", "Bruno")}
     order = sorted(speakers, key=lambda name: speakers[name].pos().x())

@@ -63,7 +63,7 @@ def meld_kinds(mask: int) -> tuple[str, ...]:
     `mask`: the aces, 2s and 3s held, as bits by card number.
 
     >>> from cardhall.cards import cards
-    >>> kinds_in(mask_of(cards("AC AD AH 2C 3C")))
+    >>> meld_kinds(mask_of(cards("AC AD AH 2C 3C")))
     ('three-A', 'nap')
     """
     held = cards_of(mask)
