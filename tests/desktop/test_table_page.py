@@ -90,7 +90,9 @@ def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
     before, barred, able = len(page.match.log), illegal_item(page), legal_item(page)
     menu = right_click(page, barred)
     assert menu.isVisible() and menu.description.title.lower() == barred.card.name
-    assert "follow suit" in menu.description.lines[-1] and not menu.description.actions and not page.widgets.prompt.refusal
+    assert (
+        "follow suit" in menu.description.lines[-1] and not menu.description.actions and not page.widgets.prompt.refusal
+    )
     menu = right_click(page, able)
     assert [action for _, action in menu.about.actions] == page.situation.legal.actions_with([able.card])
     lying = page.stage.items["trick"][0]

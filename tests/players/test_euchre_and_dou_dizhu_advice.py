@@ -85,7 +85,9 @@ def test_a_beginner_minds_not_who_gets_the_upcard_and_never_plays_alone():
     hand = [card for card in cards(f"A{suit} K{suit} 9{suit} 7{suit} 8{suit}") if card != state.upcard][:3]
     hand += [card for card in cards("AC AD AH AS") if card.suit != suit][:2]
     other, partner = state.left_of(state.dealer), state.left_of(state.dealer, 2)
-    assert beginner.ordering_probability(state, other, hand) == beginner.ordering_probability(state, partner, hand) > 0.9
+    assert (
+        beginner.ordering_probability(state, other, hand) == beginner.ordering_probability(state, partner, hand) > 0.9
+    )
     assert expert.ordering_probability(state, other, hand) < 0.5 < expert.ordering_probability(state, partner, hand)
     while state.phase != "alone":
         state.play(next((a for a in state.actions() if a.verb == "accept"), state.actions()[0]))
