@@ -49,7 +49,7 @@ def test_the_build_that_is_meant_is_the_one_loaded(capsys: pytest.CaptureFixture
 
 
 def test_a_process_of_its_own_runs_the_same_build() -> None:
-    code = "from cardhall import build; print(build.kind())"
+    code = "from cardhall import build; print(build.build_kind())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == MEANT
 

@@ -218,7 +218,7 @@ def install(folder: Path, **environment: str) -> subprocess.CompletedProcess[str
 
 
 def kind_in(folder: Path) -> str:
-    code = "from cardhall import build; print(build.kind(), build.__file__)"
+    code = "from cardhall import build; print(build.build_kind(), build.__file__)"
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     done = subprocess.run(
         [sys.executable, "-P", "-c", code], cwd=folder, env=environment, check=True, capture_output=True, text=True

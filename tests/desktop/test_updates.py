@@ -149,12 +149,12 @@ from PySide6.QtWidgets import QApplication
 import cardhall
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.start import report_faults
+from cardhall.desktop.start import install_fault_reports
 from cardhall.match.store import Store
 
 application = QApplication([])
 window = MainWindow(Settings(), Store(Path(sys.argv[1]) / "matches"))
-report_faults(window)
+install_fault_reports(window)
 window.show()
 window._watch_for_updates()
 package = Path(cardhall.__file__).parent

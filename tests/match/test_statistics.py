@@ -368,12 +368,12 @@ def test_no_game_is_loaded_for_statistics(store: Store) -> None:
     code = (
         "import sys\n"
         "from cardhall.match import statistics\n"
-        "from cardhall.match.dealt import all_dealt\n"
-        "from cardhall.match.fair_deal import fair_deal\n"
+        "from cardhall.match.dealt import read_all_dealt\n"
+        "from cardhall.match.fair_deal import compare_with_chance\n"
         "from cardhall.match.store import Store\n"
         f"store = Store({str(store.folder)!r})\n"
-        "assert statistics.record_of(store.results()).matches == 1\n"
-        "assert fair_deal(all_dealt(store)[0]).deals\n"
+        "assert statistics.match_record(store.results()).matches == 1\n"
+        "assert compare_with_chance(read_all_dealt(store)[0]).deals\n"
         "loaded = [m for m in sys.modules if m.startswith('cardhall.games.') or m.startswith('PySide6')]\n"
         "assert not loaded, loaded\n"
     )

@@ -62,7 +62,7 @@ def test_the_list_is_read_without_loading_a_game(store: Store) -> None:
     code = (
         "import sys\n"
         "from cardhall.match.store import Store\n"
-        f"found = Store({str(store.folder)!r}).continuing()\n"
+        f"found = Store({str(store.folder)!r}).unfinished_matches()\n"
         "assert [one.name for one in found] == ['Whist'], found\n"
         "loaded = [m for m in sys.modules if m.startswith('cardhall.games.') or m.startswith('PySide6')]\n"
         "assert not loaded, loaded\n"

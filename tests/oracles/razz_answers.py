@@ -31,6 +31,7 @@ from typing import Any, Protocol
 from cardhall import rules
 from cardhall.games.razz.advice.strategy import draw_learnt_act
 from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, BettingTable
+from cardhall.games.razz.rules.low_hands import key_of_counts, rank_counts
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 
 GAME, SEATS = "razz", 2
@@ -61,7 +62,8 @@ def rule_of_thumb(table: BettingTable, seat: int, acts: Sequence[int], rng: rand
 
 def shows_lowest(table: BettingTable, seat: int) -> bool:
     """Whether the seat's open cards are the lowest."""
-    return all(table.showing(seat) < table.showing(other) for other in table.staying if other != seat)
+    keys = {one: key_of_counts(rank_counts(table.up[one])) for one in table.staying}
+    return all(keys[seat] < key for other, key in keys.items() if other != seat)
 
 
 @dataclass(frozen=True)

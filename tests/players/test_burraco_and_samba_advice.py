@@ -79,7 +79,7 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
     deal.hands[deal.seat][card] -= 1
     deal.size[deal.seat] -= 1
     if not deal.size[deal.seat] and deal.pozzetto_won[deal.side_of[deal.seat]]:
-        deal.closed = deal.seat
+        deal.closing_seat = deal.seat
     assert deal.result() == list(state.results[0].delta)
 
 

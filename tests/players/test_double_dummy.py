@@ -318,7 +318,7 @@ for wanted in range(20_000):
 for need in range(400):
     answers.store(shape, answers.lower, answers.upper, left, need, 0, True)
 answers.look_up(0, left, 200, wanted)
-assert answers.found is not None
+assert answers.valid_entry is not None
 del shape, answers, solver
 print("freed")
 """
