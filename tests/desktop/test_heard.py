@@ -337,7 +337,7 @@ def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
     page.guide.restart()
     callout, title = page.guide.callout, page.guide.shown_step.title
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
-    assert callout.isVisible() and page.guide.shown.title != title and callout.main_button.hasFocus()
+    assert callout.isVisible() and page.guide.shown_step.title != title and callout.main_button.hasFocus()
     assert "Enter continues" in callout.text.plain_text, "who answers with a key hears about keys"
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
     assert not callout.isVisible() and not page.guide.left and page.stage.cloth.hasFocus()

@@ -58,7 +58,7 @@ class Watched:
         for owner, name, part in (
             (page.stage.plaque_layout, "update_plaques", "plaques"),
             (page.stage.zone_marks, "show_marks", "captions"),
-            (page.view.side_panels, "refresh", "panels"),
+            (page.view.side_panels, "show_seen", "panels"),
         ):
             self._spy_on(owner, name, part)
         say_nothing = page.stage.zone_marks.hide_labels

@@ -140,7 +140,8 @@ def test_a_window_that_is_killed_holds_nobody(people: Profiles) -> None:
     ben = people.add("Ben")
     code = (
         "import sys, time; from pathlib import Path; from cardhall.match.profiles import Profiles;"
-        "lock = Profiles(Path(sys.argv[1]), Path(sys.argv[2])).lock_window('ben'); print('held', flush=True); time.sleep(60)"
+        "lock = Profiles(Path(sys.argv[1]), Path(sys.argv[2])).lock_window('ben'); "
+        "print('held', flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", code, str(people.data), str(people.settings)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:

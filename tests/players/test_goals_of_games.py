@@ -102,7 +102,7 @@ def has_goal(advice: Any, seen: Any) -> bool:
 
 
 def _points(advice: Any, state: Any, position: Any, tricks: Any) -> Any:
-    return advice.goal_worth(state, tricks, position.points)
+    return advice.exact_deal_value(state, tricks, position.points)
 
 
 def goals_in(game_id: str) -> bool:

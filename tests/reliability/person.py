@@ -160,10 +160,10 @@ class Person:
             )
             found.judged[choice.place] = analysis.Judgement(choice.place, str(choice.action), entries, 2.0)
         self._save(match)
-        before = {one.id for one in module_of_version("practice").all_exercises(folder)}
+        before = {one.id for one in module_of_version("practice").all_positions(folder)}
         function_of_version(module_of_version("practice"), "take", "add_positions")(folder, match, found)
         self.made["practice"] += sorted(
-            {one.id for one in module_of_version("practice").all_exercises(folder)} - before
+            {one.id for one in module_of_version("practice").all_positions(folder)} - before
         )
         function_of_version(module_of_version("decisions"), "add", "add_review")(folder, match, found)
         self.made["decisions"] += len(found.judged)
@@ -180,7 +180,7 @@ class Person:
     def _exercise(self, game: str) -> None:
         exercises = module_of_version("exercises")
         progress = exercises.Progress.read(self.store.folder)
-        some = exercises.exercises_of(game)
+        some = exercises.game_exercises(game)
         for place in range(self.seed * 3, self.seed * 3 + 3):
             one = some[place % len(some)]
             progress.note(game, one, is_right=place % 2 == 0)
@@ -188,7 +188,7 @@ class Person:
 
     def _practise(self) -> None:
         practice = module_of_version("practice")
-        for one in practice.all_exercises(self.store.folder)[:3]:
+        for one in practice.all_positions(self.store.folder)[:3]:
             function_of_version(practice, "answer", "record_answer")(self.store.folder, one, right=True)
             self.made["answers"].append(one.id)
 

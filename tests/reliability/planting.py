@@ -353,22 +353,22 @@ MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant(
         "ended-dropped",
         "matches that ended as the program was killed",
-        STORE + "tidy",
+        STORE + "clean_up",
         each_call(call_before(_drop_ended)),
     ),
     Plant(
         "forgotten-for-good",
         "deleted matches, at once",
-        WORKING + "forget",
+        WORKING + "delete_unfinished",
         each_call(call_after(_empty_deleted)),
         "limits",
     ),
     Plant(
         "delete-for-good", "deleted finished matches, at once", STORE + "delete", each_call(call_after(_empty_deleted))
     ),
-    Plant("undelete-nothing", "results that are brought back", STORE + "undelete", each_call(do_nothing)),
+    Plant("undelete-nothing", "results that are brought back", STORE + "restore_deleted", each_call(do_nothing)),
     Plant("given-up-unseen", "matches that are given up", WORKING + "give_up", each_call(_give_up_unseen)),
-    Plant("not-offered", "the oldest match, in the list", STORE + "continuing", each_call(_drop_last)),
+    Plant("not-offered", "the oldest match, in the list", STORE + "unfinished_matches", each_call(_drop_last)),
     Plant("results-short", "the newest result, in the list", STORE + "results", each_call(_drop_last)),
     Plant("opened-short", "the last action, as a match is opened", STORE + "open", each_call(_go_back)),
     Plant("redo-forgotten", "what could be redone", STORE + "open", each_call(_forget_undone)),

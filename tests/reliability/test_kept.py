@@ -115,7 +115,7 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
         assert duplicates.read_set(folder, made.id) == made and made.total_of(YOU) is not None
         for deal in (made.next_deal, made.next_computer_deal and made.next_computer_deal[0], made.size):
             with suppress(SetupError):
-                clock.time(partial(made.match, deal or 1))
+                clock.time(partial(made.match_of_deal, deal or 1))
     some, _ = clock.time(lambda: at_once(decisions.ReviewBook(folder).read()))
     parts = decisions.sums_by_part(some)
     counts["decisions"] += decisions.add_sums(parts.values()).number

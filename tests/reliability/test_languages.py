@@ -33,7 +33,7 @@ def open_all(table: Any) -> None:
     table.fingerprint.open_sheet()
     windows.turn()
     table.fingerprint.sheet.close_button.click()
-    table.guide.call()
+    table.guide.restart()
     windows.turn()
 
 
