@@ -325,7 +325,7 @@ def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> No
     page = guided(qtbot)
     page.guide.callout.is_used_by_keys = True
     page.guide.restart()
-    while page.guide.shown_step.at != ("hand",):
+    while page.guide.shown_step.target != ("hand",):
         page.guide.go_on()
     assert page.guide.callout.accessibleDescription().endswith(
         " With the keyboard: the arrows move to a card, and Enter plays it. Enter continues, Escape ends the guide."
@@ -340,7 +340,7 @@ def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
     assert callout.isVisible() and page.guide.shown_step.title != title and callout.main_button.hasFocus()
     assert "Enter continues" in callout.text.plain_text, "who answers with a key hears about keys"
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
-    assert not callout.isVisible() and not page.guide.left and page.stage.cloth.hasFocus()
+    assert not callout.isVisible() and not page.guide.unread_steps and page.stage.cloth.hasFocus()
 
 
 def test_the_keys_of_the_cards_go_to_the_cards_while_the_guide_speaks(qtbot: Any) -> None:

@@ -321,8 +321,8 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
     assert hashlib.sha256(f"{salt}\n{order}".encode()).hexdigest() == fingerprint
     assert page.rect().contains(about.geometry())
     about.copy_button.click()
-    assert order in QGuiApplication.clipboard().text() and about.copy.text() == "Copied"
-    QTest.keyClick(about.done, Qt.Key.Key_Return)
+    assert order in QGuiApplication.clipboard().text() and about.copy_button.text() == "Copied"
+    QTest.keyClick(about.close_button, Qt.Key.Key_Return)
     assert not about.isVisible() and not about.veil.isVisible() and page.widgets.reckoning.isVisible()
 
 
@@ -360,7 +360,10 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: page.fingerprint.deal_number == 2)
     assert page.fingerprint.buttons[0].text() != before
     page.fingerprint.open_sheet()
-    assert page.fingerprint.sheet.verdict == SEALED_TEXT and page.match.fingerprints[1] in page.fingerprint.sheet.shown
+    assert (
+        page.fingerprint.sheet.verdict == SEALED_TEXT
+        and page.match.fingerprints[1] in page.fingerprint.sheet.copied_text
+    )
 
 
 def test_where_nothing_is_decided_nothing_is_told_by_level(qtbot: QtBot, tmp_path: Path) -> None:

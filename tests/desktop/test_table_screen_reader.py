@@ -294,7 +294,7 @@ def test_nothing_is_made_while_nobody_listens(qtbot: Any, monkeypatch: Any) -> N
 
 def test_who_sees_the_table_does_not_even_import_it() -> None:
     code = LEAVING.partition("QAccessible.setActive")[0] + (
-        "page = table_page(random_match('whist', seed=3, actions=14), Settings(), (1440, 900))\n"
+        "page = table_page(random_match('whist', seed=3, action_count=14), Settings(), (1440, 900))\n"
         "page.show(); app.processEvents(); page.grab(); page.close_page()\n"
         "assert 'cardhall.desktop.table.access.screen_reader' not in sys.modules\n"
     )
@@ -394,7 +394,7 @@ from cardhall.desktop.table.screenshot import random_match, table_page
 app = QApplication([])
 QAccessible.setActive(True)
 QAccessible.queryAccessibleInterface(app)
-page = table_page(random_match("whist", seed=3, actions=14), Settings(), (1440, 900))
+page = table_page(random_match("whist", seed=3, action_count=14), Settings(), (1440, 900))
 def walk(one):
     one.text(QAccessible.Text.Name), one.actionInterface()
     return 1 + sum(walk(one.child(i)) for i in range(one.childCount()))

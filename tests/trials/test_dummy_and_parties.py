@@ -143,8 +143,8 @@ def test_a_claim_from_the_dummy_holds() -> None:
             state.play(action)
         found.append(claim(state.observe(0)))
     assert found[0] is None, "the jack of diamonds is out"
-    assert found[1] is not None and found[1].wins and found[1].turns == 24
-    assert [str(action) for action in found[1].line] == ["play AS"], "the other hand's card comes in between"
+    assert found[1] is not None and found[1].wins_rest and found[1].turns_left == 24
+    assert [str(action) for action in found[1].next_actions] == ["play AS"], "the other hand's card comes in between"
     rng = random.Random(4)
     for _ in range(10):
         world = state.observe(0).sample(rng)

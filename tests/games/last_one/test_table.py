@@ -131,14 +131,14 @@ def test_the_call_runs_out_but_not_while_the_match_is_paused(calling, monkeypatc
     monkeypatch.setattr(type(calling), "isActiveWindow", lambda page: True)
     monkeypatch.setattr(type(calling), "isVisible", lambda page: True)
     monkeypatch.setattr(timed, "_clock", Elapsed(4000))
-    assert timed.remaining_ms == 6000 and calling.view.row.gold.time_left == 1.0
+    assert timed.remaining_ms == 6000 and calling.view.row.gold_button.time_left == 1.0
     calling.runner.set_paused(True)
     timed._tick()
-    assert timed.left == 6000
+    assert timed.remaining_ms == 6000
     calling.runner.set_paused(False)
     timed._tick()  # the first one starts the clock again
     timed._tick()
-    assert timed.left == 2000 and len(calling.match.state.zones["hand:0"]) == 1
+    assert timed.remaining_ms == 2000 and len(calling.match.state.zones["hand:0"]) == 1
     timed._tick()
     assert len(calling.match.state.zones["hand:0"]) == 3 and calling.match.state.turn == 1
 
@@ -165,14 +165,14 @@ def test_nobody_is_hurried_by_keys_or_without_a_limit(calling, qtbot):
     timed = calling.flow.timed_calls
     assert not extra_items(calling, ArrowArc)  # two seats need none
     qtbot.keyClick(calling.stage.cloth, Qt.Key.Key_Right)
-    assert timed.plays_by_keys and timed.limit == 0
+    assert timed.plays_by_keys and timed.limit_ms == 0
     timed._tick()
-    assert timed.left == 0 and calling.view.row.gold.time_left is None
+    assert timed.remaining_ms == 0 and calling.view.row.gold_button.time_left is None
     assert calling.match.state.phase == "call"
     qtbot.mousePress(calling.stage.cloth.viewport(), Qt.MouseButton.LeftButton)
-    assert timed.limit == 6000
+    assert timed.limit_ms == 6000
     calling.settings.call_time = 0
-    assert timed.limit == 0
+    assert timed.limit_ms == 0
 
 
 def test_a_random_match_is_shown_with_six_seats(qtbot):

@@ -87,4 +87,4 @@ def test_the_window_takes_another_size_while_the_first_cards_are_dealt(qtbot: An
     page = open_table(qtbot, make_match(), size=(800, 560), instant=False)
     assert "layout:S" not in page.stage.zone_layouts
     page.resize(1024, 700)
-    assert page.stage.frame.width > 800
+    qtbot.waitUntil(lambda: page.stage.frame.width > 800)  # once the size stays

@@ -151,7 +151,7 @@ def test_the_hint_lights_the_chip(table: Any) -> None:
     page.hints.show_ranking([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
     assert [one.chip.label for one in page.tray_of.chips if one.is_hinted] == ["Insure"]
     page.hints.show_next()
-    assert page.tray_of.finish_button.is_hint and not any(one.hinted for one in page.tray_of.chips)
+    assert page.tray_of.finish_button.is_hint and not any(one.is_hinted for one in page.tray_of.chips)
 
 
 def test_totals_grow_with_every_card(table: Any, qtbot: Any) -> None:
