@@ -94,12 +94,12 @@ def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
         "follow suit" in menu.description.lines[-1] and not menu.description.actions and not page.widgets.prompt.refusal
     )
     menu = right_click(page, able)
-    assert [action for _, action in menu.about.actions] == page.situation.legal.actions_with([able.card])
+    assert [action for _, action in menu.description.actions] == page.situation.legal.actions_with([able.card])
     lying = page.stage.items["trick"][0]
     menu = right_click(page, lying)
-    assert menu.about.lines[0].startswith("Trick") and "Played by" in menu.about.lines[1] and not menu.about.actions
+    assert menu.description.lines[0].startswith("Trick") and "Played by" in menu.description.lines[1] and not menu.description.actions
     menu = right_click(page, page.stage.items["hand:2"][0])
-    assert menu.about.title == "Card, face down" and menu.about.lines[0].startswith("Ines")
+    assert menu.description.title == "Card, face down" and menu.description.lines[0].startswith("Ines")
     view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
     QTest.mouseDClick(view, Qt.MouseButton.RightButton, none, card_point(able))
     assert len(page.match.log) == before, "the right button has played a card"

@@ -119,12 +119,12 @@ def test_the_button_lays_away_what_is_chosen_when_it_is_pressed(page: Any) -> No
 
 
 def test_a_step_back_in_between_ends_the_plan(page: Any) -> None:
-    page.flow.plan = [Action("discard", page.situation.seen.hand[4])]
+    page.flow.planned_actions = [Action("discard", page.situation.seen.hand[4])]
     page.flow.act(Action("discard", page.situation.seen.hand[0]))
     assert len(page.match.log) == 2
-    page.flow.plan = [DONE]
+    page.flow.planned_actions = [DONE]
     page.runner.undo()
-    assert page.flow.plan == [] and page.match.log == []
+    assert page.flow.planned_actions == [] and page.match.log == []
 
 
 def test_a_fan_of_chosen_cards_is_what_is_dropped(page: Any) -> None:

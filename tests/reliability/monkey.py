@@ -280,7 +280,7 @@ class Monkey:
         windows.change_language(self.window, self.rng)
 
     def _sit_down(self) -> None:
-        left = [one for one in self.window.store.continuing() if one.game == self.game_id]
+        left = [one for one in self.window.store.unfinished_matches() if one.game == self.game_id]
         if left and self.rng.random() < 0.5:
             self.window.opening.go_on(self.rng.choice(left))
         else:

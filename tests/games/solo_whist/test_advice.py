@@ -229,4 +229,4 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
 
 
 class LateExpert(SoloWhistExpert):
-    solving = replace(SoloWhistExpert.solving, avoided=7)
+    solving = replace(SoloWhistExpert.solving, avoidance_tricks=7)
