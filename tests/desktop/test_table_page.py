@@ -97,7 +97,8 @@ def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
     assert [action for _, action in menu.description.actions] == page.situation.legal.actions_with([able.card])
     lying = page.stage.items["trick"][0]
     menu = right_click(page, lying)
-    assert menu.description.lines[0].startswith("Trick") and "Played by" in menu.description.lines[1] and not menu.description.actions
+    lines = menu.description.lines
+    assert lines[0].startswith("Trick") and "Played by" in lines[1] and not menu.description.actions
     menu = right_click(page, page.stage.items["hand:2"][0])
     assert menu.description.title == "Card, face down" and menu.description.lines[0].startswith("Ines")
     view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
