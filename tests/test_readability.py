@@ -154,6 +154,25 @@ def test_names_in_docstrings_and_comments_exist() -> None:
     assert not lost, "\n".join(["nothing has these names:", *lost])
 
 
+PARAMETER_PATTERN = re.compile(r"`([a-z_]\w*)`(?:, `[a-z_]\w*`)*: ")  # a parameter with what it means
+# Described between backticks and followed by a colon, and yet no parameters: functions, rooms of the catalogue, facts.
+NO_PARAMETERS = {"itemAt", "melds", "nearest", "observe", "open", "ranks_held", "value_with"}
+
+
+def test_parameters_in_docstrings_exist() -> None:
+    """A parameter that was renamed in the code is renamed in the docstring too."""
+    lost = []
+    for path, tree in module_trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)):
+                used = {one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)} | NO_PARAMETERS
+                used |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+                used |= {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
+                gone = [name for name in PARAMETER_PATTERN.findall(text) if name not in used]
+                lost += [f"{path.relative_to(ROOT)}:{node.lineno} {node.name}: `{name}`" for name in gone]
+    assert not lost, "\n".join(["no parameter has these names:", *lost])
+
+
 def all_classes() -> Iterator[tuple[str, ast.ClassDef]]:
     for path, tree in module_trees().items():
         for node in statements(tree):

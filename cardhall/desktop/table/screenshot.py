@@ -32,7 +32,7 @@ def random_match(
 ) -> Match:
     """Return a match after `actions` random legal actions.
 
-    `person`: continue to a choice of seat 0. `end`: play to the end of the first deal instead.
+    `until_choice`: continue to a choice of seat 0. `until_deal_end`: play to the end of the first deal instead.
     """
     match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON_NAME, "Bruno", "Ines", "Ada"))
     rng = random.Random(seed)

@@ -188,7 +188,7 @@ class TablePage(WindowPage):
     # ---- what the window asks
 
     def compare_with_hard(self, results: LiveComputerResults, *, plays_missing: bool = True) -> None:
-        """Show a Hard player's result with each score sheet; `wants`: have missing results played."""
+        """Show a Hard player's result with each score sheet; `plays_missing`: have missing results played."""
         self.live_comparison = LiveComparison(self.view, self.end, results, plays_missing=plays_missing)
 
     def begin(self) -> None:

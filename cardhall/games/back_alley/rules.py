@@ -75,7 +75,7 @@ class Contract(NamedTuple):
         return BOARD_NAMES[self.board - 1] if self.board else self.tricks
 
     def points_with(self, tricks_taken: int) -> tuple[int, int]:
-        """Return the side's points for the contract and for extra tricks, if it takes `taken` tricks."""
+        """Return the side's points for the contract and for extra tricks, if it takes `tricks_taken` tricks."""
         contract_points = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
         return (
             (contract_points, EXTRA_TRICK_POINTS * (tricks_taken - self.tricks))
@@ -84,7 +84,7 @@ class Contract(NamedTuple):
         )
 
     def describe_outcome(self, tricks_taken: int) -> str:
-        """Describe the result of the contract in a few words, if the side takes `taken` tricks."""
+        """Describe the result of the contract in a few words, if the side takes `tricks_taken` tricks."""
         if not self.tricks:
             return say("passed and took {taken}", taken=tricks_taken)
         bid = SPOKEN_TEXTS.get(str(self.bid), str(self.bid))

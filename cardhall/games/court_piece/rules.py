@@ -215,8 +215,8 @@ def streaks_after(deals_won: Sequence[int]) -> tuple[int, int]:
 def score_tricks(streak: Sequence[int], first_seven_side: int | None, tricks: Sequence[int]) -> DealOutcome:
     """Return the result of a deal.
 
-    `streak`: by side, the deals won in a row before it; `clean`: the side with all of the first seven tricks (None:
-    neither); `tricks`: by side.
+    `streak`: by side, the deals won in a row before it; `first_seven_side`: the side with all of the first seven
+    tricks (None: neither); `tricks`: by side.
     """
     winner = 0 if tricks[0] > tricks[1] else 1
     courts = 0 if first_seven_side is None else ALL_TRICKS_COURTS if tricks[winner] == TRICKS_IN_DEAL else COURT_POINTS

@@ -62,7 +62,7 @@ def refill_hands(state: BundleState) -> None:
 
 
 def deal_result(captured: Sequence[int], left_over: int, last_capturer: int | None, leftovers: str) -> DealResult:
-    """Return the result of a deal: sizes of the bundles, `left` cards on the board, and the last capturer."""
+    """Return the result of a deal: sizes of the bundles, `left_over` cards on the board, and the last capturer."""
     return DealResult(
         tuple(
             cards + left_over * (leftovers == "last" and seat == last_capturer) for seat, cards in enumerate(captured)

@@ -17,7 +17,7 @@ def imagine_state(
 ) -> Any:
     """Draw a full state at random from all states that `seat` cannot distinguish.
 
-    `lay` fills the hidden places (see `Game.hidden_card_sampler`). Nothing hidden is used.
+    `sampler` fills the hidden places (see `Game.hidden_card_sampler`). Nothing hidden is used.
     """
     state: State = redacted.copy()
     state.seed = rng.getrandbits(63)

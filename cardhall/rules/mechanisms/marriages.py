@@ -136,7 +136,7 @@ class PairState(TrickState):
         return None
 
     def pair_points(self, pair_value: int) -> list[int]:
-        """Return the points of the pair by side: `worth` for its holder, called or not.
+        """Return the points of the pair by side: `pair_value` for its holder, called or not.
 
         As far as the hands are known.
         """

@@ -97,8 +97,8 @@ class Position(Table):
     def play(self, card: int, named_suit: int = 0) -> None:
         """Play a card for the seat to play, and pass the turn.
 
-        The card is from the seat's hand where the hand is known. `named`: the whole suit for which a led card stands,
-        if not its own.
+        The card is from the seat's hand where the hand is known. `named_suit`: the whole suit for which a led card
+        stands, if not its own.
         """
         if self.is_simple:
             self.play_simply(card)

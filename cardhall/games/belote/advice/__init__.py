@@ -78,7 +78,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     def trump_probability(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
         """Return the probability that the seat makes a suit trumps.
 
-        `whole`: the seat's hand with the upcard, as a mask by card number.
+        `hand_and_upcard`: the seat's hand with the upcard, as a mask by card number.
         """
         needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
         return bid_likelihood(expected_margin(hand_and_upcard, SUITS.index(trump)), needed, CHOICE_SHARPNESS)

@@ -172,7 +172,8 @@ class Declaring(AskAll[D], Generic[D]):
     def explains_announcements(self, known_cards: Mapping[str, set[Card]], state: D, case: Case) -> bool:
         """Tell whether all seats would have announced the same with the hands of an imagined state.
 
-        `own`: the known cards of each hidden hand, by zone; the case holds the rest of its best combination there.
+        `known_cards`: the known cards of each hidden hand, by zone; the case holds the rest of its best combination
+        there.
         """
         speaking = self.declared_combinations(state)
         if self.announce_in_turn(state, speaking)[0] != state.said or (

@@ -142,7 +142,7 @@ def rank_name(word: str, rank: str) -> str:
 def find_runs(mask: int, rank_count: int) -> list[tuple[int, int]]:
     """Return the runs of one suit, each as the place of the first card and the place after the last card.
 
-    `mask`: the ranks held, with a bit for each place; `ranks`: the number of ranks in the pack.
+    `mask`: the ranks held, with a bit for each place; `rank_count`: the number of ranks in the pack.
     """
     found: list[tuple[int, int]] = []
     first = 0

@@ -17,8 +17,8 @@ PLAQUE_GAP = 8  # pixels between a plaque and the cards beside it
 def beside_plaque(plaque_width: float, cards_width: float) -> Place:
     """Return the place of cards at the right of a seat's plaque.
 
-    `plaque`: the width of the plaque, in pixels at a text scale of 1; `cards`: the width of the place, in widths of a
-    hand card.
+    `plaque_width`: the width of the plaque, in pixels at a text scale of 1; `cards_width`: the width of the place, in
+    widths of a hand card.
     """
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:

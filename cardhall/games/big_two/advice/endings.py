@@ -24,8 +24,8 @@ class Ending:
     def __init__(self, kinds: SuitKinds, costs: Sequence[int], hands: Sequence[int], passes_final: bool) -> None:
         """Prepare the search of an ending.
 
-        `costs`: penalty points by the number of cards left; `hands`: by seat, as masks; `final`: whether a pass lasts
-        until the next lead.
+        `costs`: penalty points by the number of cards left; `hands`: by seat, as masks; `passes_final`: whether a
+        pass lasts until the next lead.
         """
         self.kinds = kinds
         self.costs = list(costs)
@@ -38,8 +38,8 @@ class Ending:
     def solve(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes | None:
         """Return by seat the number of cards left when the deal ends; None if the search takes too long.
 
-        `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `gone`: a bit for
-        each seat that has passed since the last play, or since the last lead if passes are final.
+        `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `passed`: a bit
+        for each seat that has passed since the last play, or since the last lead if passes are final.
         """
         found = self.solve_position(seat, standing, played_by, passed)
         return found if self.left >= 0 else None
@@ -86,7 +86,7 @@ class Ending:
         return best
 
     def next_seat(self, seat: int, passed: int) -> int:
-        """Return the next seat in turn that has no bit in `out`."""
+        """Return the next seat in turn that has no bit in `passed`."""
         while True:
             seat = seat + 1 if seat + 1 < self.seats else 0
             if not passed >> seat & 1:

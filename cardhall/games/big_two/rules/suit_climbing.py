@@ -387,7 +387,7 @@ def are_neighbours(kinds: SuitKinds, places: Sequence[int]) -> bool:
 
 
 def in_words(kinds: SuitKinds, some: Sequence[Card], templates: Mapping[str, str] = COMBINATION_WORDS) -> str:
-    """Describe a combination: "a pair of nines", "a full house, nines". `named`: the templates by kind."""
+    """Describe a combination: "a pair of nines", "a full house, nines". `templates`: the templates by kind."""
     play = kinds.reading(kinds.number(some))
     if play is None:
         return say("{cards}", cards=card_faces(some))

@@ -141,7 +141,8 @@ def expected_widow_gain(suits: Sequence[int], unseen: Iterable[Card], place: int
 def discard_values(hand: Sequence[Card], discarded: Sequence[Card], actions: Sequence[Action]) -> list[float]:
     """Return the value of each discard, and of being done: the expected gain from the widow minus the card's loss.
 
-    `laid`: the cards already laid away; each allows one card of the widow, so the next discard wins only a worse one.
+    `discarded`: the cards already laid away; each allows one card of the widow, so the next discard wins only a worse
+    one.
     """
     suits = ranks_by_suit(hand)
     seen = {*hand, *discarded}

@@ -109,7 +109,7 @@ def has_heard_aces(reading: Reading) -> bool:
 
 
 def is_possible_bid(reading: Reading, meaning: Meaning, max_points: int) -> bool:
-    """Return whether a bid is legal, and shows no more points than `most`, the limit from earlier calls."""
+    """Return whether a bid is legal, and shows no more points than `max_points`, the limit from earlier calls."""
     return reading.may_bid(meaning.call) and (
         meaning.low <= max_points or meaning.count not in (HIGH_CARDS_COUNT, TOTAL_COUNT)
     )
@@ -162,7 +162,7 @@ def game_bids(reading: Reading, situation: Situation) -> list[Meaning]:
 
 
 def games_with_fit(reading: Reading, situation: Situation, suits: Sequence[int], max_level: int) -> list[Meaning]:
-    """Return the cheapest game bid, up to level `most`, in each given suit with a fit."""
+    """Return the cheapest game bid, up to level `max_level`, in each given suit with a fit."""
     found = []
     for suit in situation.fits:
         level = max(reading.game_level(suit), reading.cheapest(suit))

@@ -134,7 +134,8 @@ def lead_from(heights: Sequence[int], sequence: bool, against_no_trumps: bool) -
     """Return the height of the card to lead from a suit, by convention; `heights`: the cards held, highest first.
 
     That is the top of a sequence or of two cards, else the fourth best, else the third under an honour. `sequence`:
-    whether the suit is headed by a sequence; `long`: whether the lead is against no trumps, which asks for length.
+    whether the suit is headed by a sequence; `against_no_trumps`: whether the lead is against no trumps, which asks
+    for length.
     """
     if sequence or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
         return heights[0]

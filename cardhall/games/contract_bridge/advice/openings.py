@@ -67,7 +67,7 @@ VULNERABLE_EXTRA_POINTS = 2  # high-card points more that a weak bid needs when 
 
 
 def weak_openings(extra_points: int) -> tuple[Meaning, ...]:
-    """Return the pre-emptive openings; `more`: additional points required."""
+    """Return the pre-emptive openings; `extra_points`: additional points required."""
     name = say("Pre-emptive opening")
     return (
         *[
@@ -105,7 +105,7 @@ def opening_bids(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_nt(reading: Reading, low: int, high: int, *, response_level: int = 2) -> list[Meaning]:
-    """Return the answers to no trumps with `low` to `high` points; suits are now bid at level `over`."""
+    """Return the answers to no trumps with `low` to `high` points; suits are now bid at level `response_level`."""
     game, slam, grand = 25 - low, 33 - low, 37 - low
     max_points = slam - 1
     found = [

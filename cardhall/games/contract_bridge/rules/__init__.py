@@ -264,7 +264,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
     ) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards.
 
-        `told`: the lines of the contract have notes.
+        `with_notes`: the lines of the contract have notes.
         """
         contract = state.contract
         lines, rubber = self.contract_entries(state, tricks, with_notes)

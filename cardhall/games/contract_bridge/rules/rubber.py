@@ -96,7 +96,7 @@ def contract_lines(
     """Return the score pad lines of the contract for that number of tricks; trick points of a made contract come first.
 
     `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks;
-    `told`: the lines have notes, which imagined deals do not need.
+    `with_notes`: the lines have notes, which imagined deals do not need.
     """
     level, strain, factor, side = contract
     over = taken - contract.tricks

@@ -28,7 +28,8 @@ LEAST_CHANCE_PER_COURT = 0.02
 def caller_win_chance(deals_left: int, streak: int, lead: int) -> float:
     """Return the chance of the caller's side to win the match; a draw counts half.
 
-    `left`: deals to come; `streak`: deals that the side has won in a row; `lead`: its courts minus the other side's.
+    `deals_left`: deals to come; `streak`: deals that the side has won in a row; `lead`: its courts minus the other
+    side's.
     """
     if abs(lead) >= WON_MATCH_LEAD or not deals_left:
         return 0.5 if lead == 0 else float(lead > 0)
@@ -48,7 +49,8 @@ def chance_gain(left: int, deals_won: Sequence[int], lead: int, winner: int, cou
     """Return the effect of a deal on side 0's chance to win the match, in courts.
 
     `left`, `deals_won`, `lead`: before the deal, the deals to come, the winner of each earlier deal, and side 0's
-    courts minus side 1's. `winner`: the side that wins the deal; `brought`: side 0's courts from it, minus side 1's.
+    courts minus side 1's. `winner`: the side that wins the deal; `court_difference`: side 0's courts from it, minus
+    side 1's.
     """
     caller = deals_won[-1] if deals_won else None
     return _streak_gain(caller, left, max(streaks_after(deals_won)), lead, winner, court_difference)

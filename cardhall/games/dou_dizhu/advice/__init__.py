@@ -74,12 +74,12 @@ def bidding_points(counts: Counts) -> float:
 
 
 def bid_probability(points: float, bid: int) -> float:
-    """Return the probability that a hand bids `bid` or more; `worth`: the value for bidding."""
+    """Return the probability that a hand bids `bid` or more; `points`: the value for bidding."""
     return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - points) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
 
 
 def call_likelihood(points: float, call: Action, highest: int) -> float:
-    """Return the likelihood of a call after a highest bid of `highest`; `worth`: the value of the caller's hand."""
+    """Return the likelihood of a call after a highest bid of `highest`; `points`: the value of the caller's hand."""
     if call == PASS:
         return 1.0 - bid_probability(points, highest + 1)
     bid = BID_NUMBERS[call]

@@ -92,7 +92,7 @@ def call_situation(state: FiveHundredState, seat: int, able: Sequence[Action]) -
 
 
 def bid_likelihood_of_declarer(kept_cards: tuple[Card, ...], bid: Action) -> float:
-    """Return the likelihood of a declarer's earlier bid `said`; `had`: the cards after discarding."""
+    """Return the likelihood of a declarer's earlier bid `bid`; `kept_cards`: the cards after discarding."""
     if bid not in BID_MEANINGS:
         return nullo_likelihood(kept_cards) + LEAST_BID_LIKELIHOOD
     strain, number, _ = BID_MEANINGS[bid]

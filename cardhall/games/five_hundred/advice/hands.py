@@ -277,7 +277,7 @@ def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
 
 
 def discard_weights(keep_value_of: dict[Card, float], actions: Sequence[Action]) -> list[float]:
-    """Return the weights of discards, or of being done; `missed`: the value of each card to the declarer."""
+    """Return the weights of discards, or of being done; `keep_value_of`: the value of each card to the declarer."""
     values = [keep_value_of[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
     least = min(values)
     return [exp(max(-MAX_LOG_WEIGHT, (least - value) * DISCARD_SHARPNESS)) for value in values]

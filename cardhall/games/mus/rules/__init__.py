@@ -311,8 +311,8 @@ def agrees_with_knowledge(
 ) -> bool:
     """Tell whether a full state agrees with the observer's knowledge.
 
-    `broken`: knowledge about hands that have discarded since; `own_discards_in_stock`: the observer's own discards that
-    were reshuffled.
+    `knowledge_by_seat`: knowledge about hands that have discarded since; `own_discards_in_stock`: the observer's own
+    discards that were reshuffled.
     """
     kings = state.options["kings"]
     for seat, one in knowledge_by_seat.items():

@@ -47,7 +47,7 @@ def quinola_cost(guards: int) -> float:
 
 
 def discard_costs(hand: Sequence[Card], actions: Sequence[Action], replacement_cost: float) -> list[float]:
-    """Return the change in a hand's cost by each discard; `another`: the cost of the replacement card.
+    """Return the change in a hand's cost by each discard; `replacement_cost`: the cost of the replacement card.
 
     An action without a card leaves the hand as it is.
     """

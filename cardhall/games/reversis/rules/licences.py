@@ -28,7 +28,7 @@ class Licence:
     def __init__(self, card_sets: Sequence[tuple[Iterable[Card], Iterable[Card]]], tricks: int) -> None:
         """Describe a licence by the cards that give it.
 
-        `ways`: cards that must be held together, and others that are not held then, so that only one way holds.
+        `card_sets`: cards that must be held together, and others that are not held then, so that only one way holds.
         `tricks`: the first tricks, to which the seat may play any card.
         """
         self.card_sets = [(frozenset(held), frozenset(lacking)) for held, lacking in card_sets]

@@ -52,8 +52,8 @@ def contract_values(
 ) -> Sequence[float]:
     """Return the side's average points for each contract of 0 to 13 tricks.
 
-    `count`: the tricks expected from one's own hand; `partner`, `others`: the bids so far; `more`: tricks by which the
-    bid should rise; `broken`: the points for each trick of a broken contract.
+    `count`: the tricks expected from one's own hand; `partner`, `others`: the bids so far; `extra_tricks`: tricks by
+    which the bid should rise; `broken`: the points for each trick of a broken contract.
     """
     model = LAST_BIDDER_MODEL if len(others) > 1 else THIRD_BIDDER_MODEL
     tricks = model.constant + model.counted * count + model.per_partner_bid * partner + model.others * sum(others)

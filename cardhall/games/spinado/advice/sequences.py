@@ -89,7 +89,7 @@ class Sequences:
         self.court_players: list[int] = list(lovers)
 
     def play_card(self, card: int, with_spinado: bool) -> None:
-        """Play a card for the seat to act, `along`: together with the spinado."""
+        """Play a card for the seat to act, `with_spinado`: together with the spinado."""
         seat = self.turn
         self.remove_card(seat, card)
         if with_spinado:
@@ -140,7 +140,7 @@ class Sequences:
     def play_out(self, uses_stops: bool) -> int:
         """Play to the end of the deal. Return the number of turns.
 
-        `sound`: whether seats use the cards at which the play is sure to stop, or their hands alone.
+        `uses_stops`: whether seats use the cards at which the play is sure to stop, or their hands alone.
         """
         turns = 0
         while self.turn >= 0:

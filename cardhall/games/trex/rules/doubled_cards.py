@@ -86,7 +86,7 @@ def capture_lines(
 ) -> tuple[tuple[Line, ...], list[int]]:
     """Return a line of the reckoning for each of the cards `wanted`, and the seats that captured them.
 
-    `lost`: the cost of a card that is not doubled.
+    `cost`: the cost of a card that is not doubled.
     """
     lines, takers = [], set()
     for card, winner, holder, leader in find_captures(tricks, wanted):

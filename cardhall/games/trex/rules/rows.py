@@ -11,7 +11,7 @@ from cardhall.cards import CARDS, SUITS, Card
 def fitting_cards(row: Sequence[Card], first_card: Card, ranks: str) -> list[Card]:
     """Return the cards that fit next to a suit's row, which has its lowest card first.
 
-    `first`: the card that begins the row; `line`: the ranks in order, lowest first. A row grows at either end.
+    `first_card`: the card that begins the row; `ranks`: the ranks in order, lowest first. A row grows at either end.
     """
     if not row:
         return [first_card]

@@ -21,7 +21,7 @@ CROWN_OUTLINE = (
 
 
 def paint_crown(painter: QPainter, cx: float, cy: float, width: float) -> None:
-    """Paint a crown around a centre; `wide`: the width of its place in pixels."""
+    """Paint a crown around a centre; `width`: the width of its place in pixels."""
     width *= WIDTH_SHARE
     height = width * HEIGHT_RATIO
     left, top = cx - width / 2, cy - height / 2

@@ -96,8 +96,8 @@ def captured_layout(
 ) -> parts.ZoneLayout:
     """Return the layout of a seat's captured cards beside its won tricks.
 
-    `w`: width of a card; `step`: from card to card, in card widths; `pile`: width of a card in the won tricks. A small
-    window does not show won tricks, and the captured cards take their place.
+    `w`: width of a card; `step`: from card to card, in card widths; `pile_width`: width of a card in the won tricks.
+    A small window does not show won tricks, and the captured cards take their place.
     """
     won_at = lay_out_won_tricks(
         frame, owner, pile_width, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
@@ -126,7 +126,7 @@ def captured_layout(
 def open_hand_layout(
     frame: parts.Frame, owner: int, card_width: float, step: float, count: int, pile_width: float
 ) -> parts.ZoneLayout:
-    """Return the layout of open hand cards of a seat: above its tricks, `pile` wide; beside the upper plaque."""
+    """Return the layout of open hand cards of a seat: above its tricks, `pile_width` wide; beside the upper plaque."""
     box = lay_out_won_tricks(
         frame, owner, pile_width, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
     ).area

@@ -121,9 +121,9 @@ def situation_number(
     """Return the number of a situation in which a seat of `side` is to act.
 
     `powers`: of its cards, highest first. `won`: the sides that won the tricks. `place`: how many seats it sits after
-    the leader of the trick. `laid`: how many cards lie in the trick; `best`: the highest power among them; `holder`:
-    the side that played it, or `DRAWN_OUTCOME` for both. `asked`: the stake that a raise asks for, 0 when none is open.
-    `raiser`: the side that raised last, if one did.
+    the leader of the trick. `cards_laid`: how many cards lie in the trick; `best`: the highest power among them;
+    `holder`: the side that played it, or `DRAWN_OUTCOME` for both. `asked`: the stake that a raise asks for, 0 when
+    none is open. `raiser`: the side that raised last, if one did.
     """
     stage, elder = 0, side == elders
     if len(won) == 1:

@@ -148,7 +148,7 @@ HeardCalls = tuple[tuple[int, int, bool, int], ...]  # a seat's calls, as in `ca
 
 
 def calls_by_seat(state: TwentyEightState, observer: int) -> dict[int, HeardCalls]:
-    """Return the calls of all seats but `own`, by seat.
+    """Return the calls of all seats but `observer`, by seat.
 
     Each call: the lowest open bid, whether the seat spoke first (1), whether it spoke over its partner's bid, and the
     number of its bid, 0 for a pass.

@@ -328,7 +328,10 @@ OVERCALL_ANSWER_RULES = (
 
 
 def double_answer_rules(extra_points: int = 0) -> list[Rule]:
-    """Return the answers to a double for take-out; `more`: further points after a double that reopened the auction."""
+    """Return the answers to a double for take-out.
+
+    `extra_points`: further points after a double that reopened the auction.
+    """
     return [
         ("-", PENALTY_PASS_TEXT, "5+x good:x 8+h"),
         ("4M", TO_PLAY_TEXT, f"{11 + extra_points}-15 5+M longest:M|{12 + extra_points}-16@M 6+M"),
