@@ -87,6 +87,17 @@ def test_a_table_is_left_as_soon_as_it_has_another_size(table: Any, qtbot: Any) 
     assert not found, found[0]
 
 
+def test_a_callout_points_at_its_part_at_each_size(table: Any, qtbot: Any) -> None:
+    """With a callout the table is laid out at once, not only when the size stays."""
+    qtbot.waitUntil(lambda: table.guide.callout.isVisible())
+    table.stage.clock.instant = False
+    for size in ((900, 640), (1100, 720)):
+        table.resize(*size)
+        assert not table.stretched_picture.isVisible()
+        qtbot.waitUntil(lambda: table.rect().contains(table.guide.callout.target.toRect()))
+        assert not table.guide.callout.target.isEmpty()
+
+
 def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> None:
     callout = table.guide.callout
     qtbot.mouseClick(callout.other_button, Qt.MouseButton.LeftButton)

@@ -271,7 +271,8 @@ class TablePage(WindowPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_shown = self.isVisible() and self.runner.turn.has_begun
-        if is_shown and not self.stage.clock.instant and event.oldSize().isValid():
+        points_at_table = self.guide.callout.isVisible()  # a callout would lose what it points at
+        if is_shown and not points_at_table and not self.stage.clock.instant and event.oldSize().isValid():
             self.stretched_picture.cover(event.oldSize())  # further sizes are likely to follow
         else:
             self.view.lay_out()
