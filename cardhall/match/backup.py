@@ -32,7 +32,7 @@ BACKUP_ENDING = ".zip"
 MAX_FILE_BYTES = 256 * 2**20  # bytes of one file
 COMPRESSION_LEVEL = 6  # of zlib, from 1 (fastest) to 9 (smallest); 6 is the default of zlib
 # Seconds since 1970: a zip file can store times from 1980 to 2107.
-EARLIEST_ZIP_TIME, LATEST_ZIP_TIME = 315_619_200, 4_354_819_200
+EARLIEST_ZIP_TIME, LATEST_ZIP_TIME = 315_619_200, 4_354_819_199
 BYTES_PER_SLICE = 2**18  # bytes compressed at a time; the work can be stopped in between
 
 

@@ -98,6 +98,17 @@ def test_one_of_each_kind_comes_back_byte_for_byte(tmp_path: Path) -> None:
     assert not list((tmp_path / "there" / "data").glob("restoring"))
 
 
+def test_a_file_of_a_far_future_is_kept(tmp_path: Path) -> None:
+    """A clock may be wrong; a zip file can say years up to 2107."""
+    home = make_home(tmp_path / "here")
+    before = fill(home)
+    os.utime(home.path_of("matches/unknown.bin"), (5_000_000_000, 5_000_000_000))  # 2128
+    path = write_backup(home, tmp_path / "all.zip")
+    there = make_home(tmp_path / "there")
+    assert not at_once(replacing.replace_by_backup(path, there)).remarks
+    assert home_contents(there) == before
+
+
 def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
     """Names that stand in the code behind a slash, or as FILE and the like, are of a kind in the list."""
     found: set[str] = set()

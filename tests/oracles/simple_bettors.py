@@ -66,7 +66,7 @@ def in_mus(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> A
     """A hand is as good as the share of hands that it beats."""
     state = seen.state
     kings = int(state.options["kings"])
-    hand = state.held(seen.seat)
+    hand = state.heights_of(seen.seat)
     if seen.phase == "mus":
         return one_of(able, "nomus" if card_count(hand) == THIRTY_ONE or len(pares_of_hand(hand)) > 1 else "mus")
     if seen.phase == "discard":
