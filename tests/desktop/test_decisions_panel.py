@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPoint, QPointF
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
@@ -200,6 +200,13 @@ def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
     path = tmp_path / "decisions.csv"
     page.exports.write_decisions(path)
     assert len(path.read_text("utf-8").splitlines()) == 1 + made.total.number
+    asked = StatisticsPage(store, CardStyle.of(Settings()), part="decisions")
+    qtbot.addWidget(asked)
+    asked.resize(800, 560)
+    asked.show()
+    qtbot.waitUntil(lambda: not asked.awaited_part)
+    (made,) = shown_panels(asked)
+    assert 0 <= made.mapTo(asked.scroller, QPoint()).y() <= theme.px(24), "it begins with what was asked for"
 
 
 def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:

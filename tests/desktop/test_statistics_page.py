@@ -29,7 +29,7 @@ from cardhall.desktop.pages.fair_deal_panel import (
     max_likely_outside,
 )
 from cardhall.desktop.pages.past_page import PastMatchesPage
-from cardhall.desktop.pages.statistics_page import StatisticsPage
+from cardhall.desktop.pages.statistics_page import SECTION_PANELS, StatisticsPage
 from cardhall.desktop.pages.statistics_rows import FigureBox, RecordRow, ShortMatchRow, format_margin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.fingerprint import AGREES_TEXT, DIFFERS_TEXT, NO_FINGERPRINT_TEXT, SEALED_TEXT
@@ -171,6 +171,18 @@ def test_results_that_cannot_be_read_are_not_taken_for_none(qtbot: QtBot, kept: 
         next(button for button in one.findChildren(Button) if button.text() == "Try again").click()
         assert len(one.results) == len(kept.results()) > 0
     assert "cannot be read" not in page_texts(page)
+
+
+def test_the_fairness_that_was_asked_for_is_scrolled_to(qtbot: QtBot, kept: Store) -> None:
+    page = StatisticsPage(kept, CardStyle.of(Settings()), part="fairness")
+    qtbot.addWidget(page)
+    page.resize(1024, 700)
+    page.show()
+    qtbot.waitUntil(lambda: page.dealt is not None and not page.awaited_part)
+    (shown,) = shown_widgets(page, SECTION_PANELS["fairness"])
+    top = shown.mapTo(page.scroller, QPoint()).y()
+    bar = page.scroller.verticalScrollBar()
+    assert bar.value() > 0 and (top == 0 or (bar.value() == bar.maximum() and top > 0))
 
 
 def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -49,6 +49,7 @@ TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from the first width on there are tw
 NARROW_PAGE_WIDTH, FEW_FIGURES_WIDTH = 900, 760  # narrower pages have an icon for Export; fewer figures side by side
 HEADER_SPACE = 90  # gaps between the widgets of the header
 MANY_FIGURES, FEW_FIGURES = 5, 3  # key figures side by side
+SECTION_PANELS: dict[str, type[QWidget]] = {"decisions": DecisionsPanel, "fairness": FairDealPanel}
 
 
 class StatisticsPage(Page):
@@ -70,9 +71,10 @@ class StatisticsPage(Page):
         *,
         part: str = "",
     ) -> None:
-        """`part`: the panel that was asked for, "decisions" or "fairness", kept as `part`; "": none."""
+        """`part`: the panel to scroll to, a key of SECTION_PANELS; "": none."""
         super().__init__(tr("Statistics"), back_to, parent)
-        self.card_style, self.part = card_style, part
+        self.card_style = card_style
+        self.awaited_part = part  # until its panel is there
         self.results: list[Result] = store.results()
         self.reviewed: list[ReviewedDeal] = []  # empty until read
         self.reading: SlicedWork | None = None
@@ -270,7 +272,14 @@ class StatisticsPage(Page):
         add_sentences(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout_widgets(self.rows, self.body)
-        QTimer.singleShot(0, self, lambda: self.scroller.verticalScrollBar().setValue(scroll_value))
+        QTimer.singleShot(0, self, lambda: self._scroll_to(scroll_value))
+
+    def _scroll_to(self, value: int) -> None:
+        """Scroll to the awaited panel as soon as it is there, else to a value of the scroll bar."""
+        panels = self.body.findChildren(SECTION_PANELS[self.awaited_part]) if self.awaited_part else []
+        if panels:
+            value, self.awaited_part = panels[-1].mapTo(self.body, QPoint()).y(), ""
+        self.scroller.verticalScrollBar().setValue(value)
 
     def _panels(self, overview: StatisticsOverview) -> MatchPanels:
         panels = MatchPanels(overview, self.game, self.store, self.card_style, Arrangement(self.wide, self.figures))
