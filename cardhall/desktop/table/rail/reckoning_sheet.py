@@ -37,6 +37,21 @@ def paint_paper(painter: QPainter, body: QRectF) -> None:
     painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
 
 
+def paint_thumb(painter: QPainter, thumb: QRectF) -> None:
+    """Paint the thumb of a scroll bar beside the lines."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.page_colours().line2))
+    painter.drawRoundedRect(thumb, 2.5, 2.5)
+
+
+def suit_text_colour(suit: str, text_colour: str, four_colours: bool) -> str:
+    """Return the colour of a card of a suit within text of the colour `text_colour`; `suit` "": of other words."""
+    page = theme.page_colours()
+    if four_colours and suit in COLOURED_SUITS and suit:
+        return (FOUR_COLOURS_ON_DARK if page.is_dark else FOUR_COLOURS_ON_PAPER)[suit]
+    return page.red if suit and suit in "hd" else text_colour
+
+
 class ReckoningSheet(QWidget):
     """The sheet with the account of a deal. The reckoning puts buttons at its foot."""
 
@@ -114,17 +129,10 @@ class ReckoningSheet(QWidget):
         base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
         for run in split_runs(words):
             glyph = SUIT_GLYPHS.get(run.suit, "")
-            for piece, shade in ((run.text, colour), (glyph, self.suit_colour(run.suit, colour))):
+            for piece, shade in ((run.text, colour), (glyph, suit_text_colour(run.suit, colour, self.four_colours))):
                 painter.setPen(QColor(shade))
                 painter.drawText(round(x), base, piece)
                 x += metrics.horizontalAdvance(piece)
-
-    def suit_colour(self, suit: str, text_colour: str) -> str:
-        """Return the colour of a card of a suit within text of the colour `text_colour`; `suit` "": of other words."""
-        page = theme.page_colours()
-        if self.four_colours and suit in COLOURED_SUITS and suit:
-            return (FOUR_COLOURS_ON_DARK if page.is_dark else FOUR_COLOURS_ON_PAPER)[suit]
-        return page.red if suit and suit in "hd" else text_colour
 
     def paintEvent(self, event: QPaintEvent) -> None:
         sheet_layout, page, px = self.sheet_layout, theme.page_colours(), self.sheet_layout.px
@@ -141,7 +149,9 @@ class ReckoningSheet(QWidget):
         painter.restore()
         y = top + shown
         if sheet_layout.hidden_height:
-            self._paint_thumb(painter, right + px(10), top, shown)
+            whole = shown + sheet_layout.hidden_height
+            thumb_top = top + shown * self.scroll_offset / whole
+            paint_thumb(painter, QRectF(right + px(10), thumb_top, px(5), shown * shown / whole))
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
         self._paint_sum(painter, y + px(20 if sheet_layout.is_tight else 26))
@@ -174,14 +184,6 @@ class ReckoningSheet(QWidget):
         font = sheet_layout.name_font(room)
         for x, name in zip(sheet_layout.column_edges(), account.names, strict=True):
             self.paint_text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
-
-    def _paint_thumb(self, painter: QPainter, x: float, top: float, shown: float) -> None:
-        """Paint the thumb of a scroll bar beside the lines, `shown` pixels of which are in sight."""
-        whole = shown + self.sheet_layout.hidden_height
-        thumb = QRectF(x, top + shown * self.scroll_offset / whole, self.sheet_layout.px(5), shown * shown / whole)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.page_colours().line2))
-        painter.drawRoundedRect(thumb, 2.5, 2.5)
 
     def _paint_sum(self, painter: QPainter, middle: float) -> None:
         """Paint each side's sum of the deal."""

@@ -321,33 +321,34 @@ class DealView:
         step = (race_chance(SCORE_STEPS, own - 1, other) - race_chance(SCORE_STEPS, own, other - 1)) / 2
         return (chance - race_chance(SCORE_STEPS, own, other)) / max(step, 1e-4)
 
-    def exchanged(self, hands: Hands, rng: random.Random) -> Hands:
-        """Return the hands after all have changed cards as good players do."""
-        left = dict(height_counts(self.kings))
-        for hand in hands:
-            for height in hand:
-                left[height] -= 1
-        stock: list[int] = []
-        for height, number in left.items():
-            stock += [height] * number
-        rng.shuffle(stock)
-        found: Hands = []
-        for place, hand in enumerate(hands):
-            kept = list(hand)
-            for height in ranked_changes(hand, self.kings, place)[0][0]:
-                kept.remove(height)
-            while len(kept) < 4:
-                kept.append(stock.pop())
-            kept.sort(reverse=True)
-            found.append(tuple(kept))
-        return found
-
     def win_chance_after_mus(self, hands: Hands, rng: random.Random) -> float:
         """Return the chance to win the game after wanting mus; another seat may still cut."""
         for place in range(self.place + 1, 4):
             if rng.random() < cut_chance(hands[place], self.kings, place):
                 return self.win_chance(hands, "", None, rng)
-        return self.win_chance(self.exchanged(hands, rng), "", None, rng)
+        return self.win_chance(exchange_cards(hands, self.kings, rng), "", None, rng)
+
+
+def exchange_cards(hands: Hands, kings: int, rng: random.Random) -> Hands:
+    """Return the hands after all have changed cards as good players do; `kings`: by the option."""
+    left = dict(height_counts(kings))
+    for hand in hands:
+        for height in hand:
+            left[height] -= 1
+    stock: list[int] = []
+    for height, number in left.items():
+        stock += [height] * number
+    rng.shuffle(stock)
+    found: Hands = []
+    for place, hand in enumerate(hands):
+        kept = list(hand)
+        for height in ranked_changes(hand, kings, place)[0][0]:
+            kept.remove(height)
+        while len(kept) < 4:
+            kept.append(stock.pop())
+        kept.sort(reverse=True)
+        found.append(tuple(kept))
+    return found
 
 
 def level_of_offer(number: int) -> int:
