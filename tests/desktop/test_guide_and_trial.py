@@ -95,7 +95,7 @@ def test_a_callout_points_at_its_part_at_each_size(table: Any, qtbot: Any) -> No
         table.resize(*size)
         assert not table.stretched_picture.isVisible()
         qtbot.waitUntil(lambda: table.rect().contains(table.guide.callout.target.toRect()))
-        assert not table.guide.callout.target.isEmpty()
+        assert table.guide.callout.target.width() > 60, "the score is filled before the cards are dealt, too"
 
 
 def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> None:

@@ -85,6 +85,7 @@ class TableView(QObject):
         self.overviews = Overviews(widgets, situation, gestures, self.announcer)
         self.overviews.list_tools, self.overviews.take_focus = lambda: self.suggestions.tools(), self.take_focus
         self.heading = ""  # words beside the game's name, instead of the deal's number
+        self._opening_seen: Observation | None = None  # of a match of which the cloth shows nothing yet
         self.last_announced_thinker = -1  # the seat last announced as thinking
         self._is_setting_legal = False  # the gestures learn what the person may do; prompt and buttons come after them
         self.prompt_view = PromptView(
@@ -131,8 +132,9 @@ class TableView(QObject):
             listed.setGeometry(beside, top, LIST_WIDTH, high - top - LIST_MARGIN)
         for popup in (widgets.last_events, widgets.call_list, widgets.chooser, widgets.card_menu):
             popup.dismiss()  # it was placed for the old size of the window
-        if self.situation.seen is not None:
-            self.refresh(self.situation.seen)
+        seen = self.situation.seen or self._opening_seen
+        if seen is not None:
+            self.refresh(seen)
 
     def lay_out_row(self) -> None:
         """Place prompt, buttons and keys."""
@@ -170,6 +172,7 @@ class TableView(QObject):
     def refresh(self, seen: Observation) -> None:
         """Update everything beside the cloth; while cards are dealt, only the score."""
         situation, match, bar = self.situation, self.situation.match, self.widgets.bar
+        self._opening_seen = seen
         self.side_panels.show_seen(seen, situation.log_groups(seen), dealing=self.stage.is_dealing)
         self.deal_shown.emit(seen.deal_number)
         self.hand_order.place_button()
