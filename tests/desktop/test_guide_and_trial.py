@@ -87,15 +87,23 @@ def test_a_table_is_left_as_soon_as_it_has_another_size(table: Any, qtbot: Any) 
     assert not found, found[0]
 
 
-def test_a_callout_points_at_its_part_at_each_size(table: Any, qtbot: Any) -> None:
-    """With a callout the table is laid out at once, not only when the size stays."""
+def test_a_callout_points_at_its_part_at_each_size(qtbot: Any) -> None:
+    """With a callout the table is laid out at once; the score is filled before the cards are dealt, too."""
+    match = Match.new("burraco", seed=3)
+    table = TablePage(match, settings=Settings(theme="light"), worker=PromptWorker(), store=None)
+    qtbot.addWidget(table)
+    table.resize(1440, 900)
+    table.guide.start()
+    table.show()
+    table.begin()
     qtbot.waitUntil(lambda: table.guide.callout.isVisible())
-    table.stage.clock.instant = False
-    for size in ((900, 640), (1100, 720)):
+    assert table.stage.is_dealing
+    for size in ((900, 640), (1000, 660)):
         table.resize(*size)
         assert not table.stretched_picture.isVisible()
         qtbot.waitUntil(lambda: table.rect().contains(table.guide.callout.target.toRect()))
-        assert table.guide.callout.target.width() > 60, "the score is filled before the cards are dealt, too"
+        assert table.guide.callout.target.width() > 60
+    table.close_page()
 
 
 def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> None:
