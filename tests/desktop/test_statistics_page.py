@@ -178,11 +178,20 @@ def test_the_fairness_that_was_asked_for_is_scrolled_to(qtbot: QtBot, kept: Stor
     qtbot.addWidget(page)
     page.resize(1024, 700)
     page.show()
-    qtbot.waitUntil(lambda: page.dealt is not None and not page.awaited_part)
-    (shown,) = shown_widgets(page, SECTION_PANELS["fairness"])
-    top = shown.mapTo(page.scroller, QPoint()).y()
     bar = page.scroller.verticalScrollBar()
-    assert bar.value() > 0 and (top == 0 or (bar.value() == bar.maximum() and top > 0))
+
+    def is_there() -> bool:
+        panels = shown_widgets(page, SECTION_PANELS["fairness"])
+        tops = [one.mapTo(page.scroller, QPoint()).y() for one in panels]
+        return bool(tops) and bar.value() > 0 and (tops[-1] == 0 or (bar.value() == bar.maximum() and tops[-1] > 0))
+
+    qtbot.waitUntil(is_there)
+    page.resize(1440, 700)  # the panels stand elsewhere now
+    qtbot.waitUntil(is_there)
+    bar.triggerAction(bar.SliderAction.SliderToMinimum)
+    page.resize(1024, 700)
+    qtbot.wait(50)
+    assert not is_there() and bar.value() == 0, "the person has scrolled"
 
 
 def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:

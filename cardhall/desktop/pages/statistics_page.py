@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.labels import label_value
@@ -52,6 +52,42 @@ MANY_FIGURES, FEW_FIGURES = 5, 3  # key figures side by side
 SECTION_PANELS: dict[str, type[QWidget]] = {"decisions": DecisionsPanel, "fairness": FairDealPanel}
 
 
+class SoughtPanel:
+    """Keeps a panel in sight while the page above it is still filled, until the person scrolls or chooses."""
+
+    def __init__(self, kind: type[QWidget] | None) -> None:
+        """`kind`: the class of the panel; None: no panel was asked for."""
+        self.kind = kind
+        self.scroller: QScrollArea | None = None
+
+    def watch(self, scroller: QScrollArea) -> None:
+        """Follow the panel when the contents of the scroll area grow."""
+        self.scroller = scroller
+        scroller.verticalScrollBar().rangeChanged.connect(self._follow)
+        scroller.verticalScrollBar().actionTriggered.connect(self.stop)
+
+    def scroll_to(self, value: int) -> None:
+        """Scroll to the panel where it is there already, else to a value of the scroll bar."""
+        if self.scroller is not None and not self._seek():
+            self.scroller.verticalScrollBar().setValue(value)
+
+    def stop(self) -> None:
+        """Leave the place to the person from now on."""
+        self.kind = None
+
+    def _follow(self) -> None:
+        if self.kind is not None and self.scroller is not None:
+            QTimer.singleShot(0, self.scroller, self._seek)  # once everything has its place
+
+    def _seek(self) -> bool:
+        """Scroll to the panel. Return whether it is sought and there."""
+        content = self.scroller.widget() if self.scroller is not None else None
+        panels = content.findChildren(self.kind) if content is not None and self.kind is not None else []
+        if panels and content is not None and self.scroller is not None:
+            self.scroller.verticalScrollBar().setValue(panels[-1].mapTo(content, QPoint()).y())
+        return bool(panels)
+
+
 class StatisticsPage(Page):
     """The statistics of a game or all games, in a period or all time; data are read after the page is shown."""
 
@@ -74,7 +110,7 @@ class StatisticsPage(Page):
         """`part`: the panel to scroll to, a key of SECTION_PANELS; "": none."""
         super().__init__(tr("Statistics"), back_to, parent)
         self.card_style = card_style
-        self.awaited_part = part  # until its panel is there
+        self.sought = SoughtPanel(SECTION_PANELS.get(part))
         self.results: list[Result] = store.results()
         self.reviewed: list[ReviewedDeal] = []  # empty until read
         self.reading: SlicedWork | None = None
@@ -110,6 +146,7 @@ class StatisticsPage(Page):
         self.column.addWidget(self.strip)
         self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
+        self.sought.watch(self.scroller)
         self._tools()
         self._fill()
 
@@ -144,6 +181,7 @@ class StatisticsPage(Page):
     def choose_game(self, game: str) -> None:
         """Show a game, by id, or all games ("")."""
         self.game = game
+        self.sought.stop()
         self.games.set_value(game)
         self._fill()
         self.scroller.verticalScrollBar().setValue(0)
@@ -152,6 +190,7 @@ class StatisticsPage(Page):
     def choose_period(self, period: str) -> None:
         """Show another period, a key of PERIOD_CHOICES."""
         self.period = period
+        self.sought.stop()
         self._fill()
 
     def read_deals(self) -> None:
@@ -272,14 +311,7 @@ class StatisticsPage(Page):
         add_sentences(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout_widgets(self.rows, self.body)
-        QTimer.singleShot(0, self, lambda: self._scroll_to(scroll_value))
-
-    def _scroll_to(self, value: int) -> None:
-        """Scroll to the awaited panel as soon as it is there, else to a value of the scroll bar."""
-        panels = self.body.findChildren(SECTION_PANELS[self.awaited_part]) if self.awaited_part else []
-        if panels:
-            value, self.awaited_part = panels[-1].mapTo(self.body, QPoint()).y(), ""
-        self.scroller.verticalScrollBar().setValue(value)
+        QTimer.singleShot(0, self, lambda: self.sought.scroll_to(scroll_value))
 
     def _panels(self, overview: StatisticsOverview) -> MatchPanels:
         panels = MatchPanels(overview, self.game, self.store, self.card_style, Arrangement(self.wide, self.figures))
@@ -307,6 +339,7 @@ class StatisticsPage(Page):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.sought.stop()
         if not scroll_by_key(self.scroller, event):
             super().keyPressEvent(event)
 
