@@ -40,7 +40,8 @@ class Advice(Generic[S], metaclass=Open):
     searches_tree = True  # False: it only imagines how the deal ends after each action
     width = 24  # the most actions to consider, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
-    cost = 1.0  # time of an action in an imagined deal, in units of some ten microseconds
+    # time of an action in an imagined deal, in units of some ten microseconds; `cardhall bench` measures it
+    cost = 1.0
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
     prior = 0.15  # weight of the prior: standard errors for each factor e between weights
