@@ -57,7 +57,8 @@ def missing_parts(game_id: str) -> Iterator[str]:
     if similar is not None and similar.reason:
         yield (
             f"{entry.name} stands among the games that are not here: delete its row in "
-            "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py."
+            "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py. "
+            f"Write its names in other languages in {_short(game_id)}/game.toml: names_elsewhere."
         )
     if not all(catalogue_path(code, game_id).is_file() for code in LANGUAGE_FACTS):
         yield "Make the files for its translations: python -m tests.translations"
