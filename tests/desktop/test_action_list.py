@@ -23,6 +23,7 @@ from .table_helpers import legal_item, open_table, whist_match
 from .test_heard import activate
 
 MAX_WORDS = 40  # a bid with its meaning; other lines are shorter
+SIGNS = set("♣♦♥♠")
 MELDING, PUTTING_AWAY = ("meld", "add", "combine"), ("discard", "exchange")
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -38,8 +39,8 @@ def faults_of(seen: Observation) -> Iterator[str]:
     texts = [line.text for line in lines]
     if len(set(texts)) < len(texts):
         yield "two lines read alike"
-    alike = {text for text in texts if set(text) & set("♣♦♥♠") or not text[0].isupper()}
-    yield from (f"no sentence: {text}" for text in alike)
+    yield from (f"has the sign of a suit, which cannot be read aloud: {text}" for text in texts if set(text) & SIGNS)
+    yield from (f"begins with no capital letter, so give it a label: {text}" for text in texts if not text[0].isupper())
     yield from (f"too long: {text}" for text in texts if len(text.split()) > MAX_WORDS)
     listed = {line.action for line in lines}
     kinds = {action.verb for action in seen.actions()} - {action.verb for action in listed}
