@@ -182,6 +182,7 @@ def luminance(colour: QColor) -> float:
     [
         ("spanish", "shows K♠ Q♠", "shows the king of swords, the horse of swords"),
         ("italian", "The Q♦ is higher; a jack of hearts", "The knight of coins is higher; a knave of cups"),
+        ("italian", "Your Q♣ and your 7♦ capture", "Your knight of clubs and your seven of coins capture"),
         ("german", "A♣ and Q♦ with queens", "The Daus of acorns and the Ober of bells with Ober"),
         ("german", "Follow ♠ with spades", "Follow leaves with leaves"),
         ("spanish", "Hearts are trumps", "Cups are trumps"),

@@ -47,7 +47,7 @@ NO_TRUMP_SIGNS = (
     (say("NT", context="bridge"), template("{number} no-trump", context="a bid of bridge")),
     (say("NT"), template("{number} no-trump", context="a bid")),
 )
-FACE_WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + CARD_FACE_PATTERN.pattern)
+FACE_WITH_ARTICLE = re.compile(r"(\b(?:[Tt]he|[Yy]our) )?" + CARD_FACE_PATTERN.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
