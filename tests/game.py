@@ -56,7 +56,7 @@ def missing_parts(game_id: str) -> Iterator[str]:
     similar = SIMILAR_GAMES.get(game_id)
     if similar is not None and similar.reason:
         yield (
-            f"{entry.name} stands among the games that are not here: delete its row in "
+            f"{entry.name} stands among the games that are not here: delete its rows in "
             "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py. "
             f"Write its names in other languages in {_short(game_id)}/game.toml: names_elsewhere."
         )
