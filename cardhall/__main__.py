@@ -10,9 +10,9 @@ def main() -> int:
     """Run the program with its command line. Return the exit code."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # Ctrl+C ends it: an exception while modules load can get lost
-    from cardhall import own_code
+    from cardhall import import_protection
 
-    own_code.protect_imports()  # before anything else is imported
+    import_protection.protect_imports()  # before anything else is imported
     if getattr(sys, "frozen", False):  # a bundle: its thinking process starts here too, and goes no further
         from multiprocessing import freeze_support
 

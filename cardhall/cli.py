@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cardhall import __version__, home_folder
-from cardhall.commands.common import (
+from cardhall.commands.command_line import (
     INTERRUPTED_STATUS,
     REFUSED_STATUS,
     CommandParser,
@@ -241,7 +241,7 @@ def _new_match(arguments: argparse.Namespace, levels: Mapping[int, str] | None =
 def _find_seed(arguments: argparse.Namespace) -> int:
     """Return the seed of a match whose first deal meets the conditions asked for. Raises `Refusal`."""
     from cardhall import rules
-    from cardhall.match import conditions
+    from cardhall.match import deal_conditions
     from cardhall.rules import SetupError
 
     if arguments.seed is not None:
@@ -250,13 +250,13 @@ def _find_seed(arguments: argparse.Namespace) -> int:
     game, values = rules.get(game_id), parse_options(game_id, arguments.option)
     try:
         setup = game.setup_of(_check_seats(arguments.seats), values)
-        offer = conditions.offered_conditions(game, setup.seats, setup.options)
+        offer = deal_conditions.offered_conditions(game, setup.seats, setup.options)
         if offer is None:
             raise Refusal(say("{game} has no conditions for deals.", game=game.name))
-        wanted_conditions = [conditions.read(text, offer) for text in arguments.conditions]
-    except (SetupError, conditions.ConditionError) as error:
+        wanted_conditions = [deal_conditions.read(text, offer) for text in arguments.conditions]
+    except (SetupError, deal_conditions.ConditionError) as error:
         raise Refusal(str(error)) from None
-    search = conditions.DealSearch(game_id, setup.seats, setup.options, wanted_conditions)
+    search = deal_conditions.DealSearch(game_id, setup.seats, setup.options, wanted_conditions)
     seed = search.run()
     if seed is None:
         raise Refusal(search.failure_text)
@@ -342,7 +342,7 @@ def _open_saved_game(arguments: argparse.Namespace) -> int:
 def _show_boards(path: Path, arguments: argparse.Namespace) -> int:
     """Show the deals of a file in the window. Raises `Refusal` where there are none."""
     from cardhall.match.boards.board import BoardError
-    from cardhall.match.boards.reading import read_file
+    from cardhall.match.boards.file_reader import read_file
 
     if any(getattr(arguments, name, None) for name in ("seats", "seed", "option", "level")):
         raise Refusal(say("Choose the deals of a file in the window. Leave out the other options."))

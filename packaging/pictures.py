@@ -64,7 +64,7 @@ def draw_table(table: Table, path: Path) -> None:
     from cardhall.desktop.settings import Settings
     from cardhall.desktop.table.screenshot import save_page, table_page
     from cardhall.match import Match
-    from cardhall.match.names import PERSON_NAME
+    from cardhall.match.default_names import PERSON_NAME
 
     match = Match.new(
         table.game, seed=table.seed, options=dict(table.options), names=(PERSON_NAME, "Bruno", "Ines", "Ada")

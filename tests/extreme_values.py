@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from cardhall.cards import RANKS
-from cardhall.match import analysis, days, decisions, duplicates, exercises, practice, schema
+from cardhall.match import analysis, deal_of_the_day, decisions, duplicates, exercises, practice, schema
 from cardhall.match.board_scores import MATCHPOINTS, POINTS
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match.test_analysis import one_deal
@@ -139,8 +139,8 @@ def _item_of(kind: type[msgspec.Struct], name: str) -> st.SearchStrategy[Any]:
 
 def of_day() -> st.SearchStrategy[dict[str, Any]]:
     """A line of `days.jsonl`."""
-    whose = st.sampled_from((days.YOU, days.HARD))
-    return schema_objects(days._DayLine, day=st.sampled_from(DAYS), game=games, when=times, who=whose)
+    whose = st.sampled_from((deal_of_the_day.YOU, deal_of_the_day.HARD))
+    return schema_objects(deal_of_the_day._DayLine, day=st.sampled_from(DAYS), game=games, when=times, who=whose)
 
 
 @st.composite

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardhall.desktop.table.parts.facts import CALL_NAMES
-from cardhall.desktop.table.parts.moves import VERB_NAMES
+from cardhall.desktop.table.parts.card_moves import VERB_NAMES
+from cardhall.desktop.table.parts.observation_readers import CALL_NAMES
 from cardhall.desktop.table.zone_words import ZONE_NOUNS
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.catalogue_entry import TEMPLATE_TABLE_FIELDS
-from cardhall.rules.engine.verbs import BUTTON_LABELS
+from cardhall.rules.engine.action_verbs import BUTTON_LABELS
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = ROOT / "cardhall"

@@ -138,7 +138,7 @@ def test_importing_one_game_imports_no_other() -> None:
 DESKTOP = "cardhall.desktop"
 TABLE_PAGES = (
     "table_page",
-    "review",
+    "playback_page",
     "position_page",
     "trial_page",
     "practice_page",

@@ -79,7 +79,7 @@ def test_a_path_that_does_not_exist_is_found() -> None:
     ]
     assert (
         path_exists("cardhall/games/<game>/help/<code>.md")
-        and path_exists("parts/facts.py")
+        and path_exists("parts/observation_readers.py")
         and not path_exists("facts.pyx")
     )
     assert not path_exists("resources/help/<game>.md")

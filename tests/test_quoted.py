@@ -16,7 +16,7 @@ from cardhall import cli, log, rules
 from cardhall.commands import bench, opponents
 from cardhall.match import Match, backup, codes, log_file
 from cardhall.match.person_files import PersonFolders
-from cardhall.match.slices import at_once
+from cardhall.match.sliced_work import at_once
 from tests.papers import all_papers, quoted_texts
 
 ROOT = Path(__file__).parents[1]

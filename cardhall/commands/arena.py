@@ -15,7 +15,7 @@ from datetime import date
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import (
+from cardhall.commands.command_line import (
     INTERRUPTED_STATUS,
     MIN_DEALS_FOR_VERDICT,
     CommandParser,

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, add_person_option, find_person_home, follow_progress
+from cardhall.commands.command_line import CommandParser, add_person_option, find_person_home, follow_progress
 from cardhall.language import say, say_many
 from cardhall.match import backup
 from cardhall.match.backup import BackupError

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser
+from cardhall.commands.command_line import CommandParser
 from cardhall.language import say, translate
 from cardhall.match.boards import replay
 from cardhall.match.boards.board import COMPASS, Board, BoardError
-from cardhall.match.boards.reading import read_file
+from cardhall.match.boards.file_reader import read_file
 
 COLUMN_WIDTHS = (12, 7, 11, 9, 9)  # characters, as wide as the English heads and usual contracts
 COLUMN_HEADS = (

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from cardhall import players
-from cardhall.commands.common import INTERRUPTED_STATUS, CommandParser, parse_number, parse_whole_number
+from cardhall.commands.command_line import INTERRUPTED_STATUS, CommandParser, parse_number, parse_whole_number
 from cardhall.players.remote.observation_answers import error_sentence
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
 from cardhall.players.remote.sandbox_process import SandboxProcess

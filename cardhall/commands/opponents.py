@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands import outsiders
+from cardhall.commands import external_players
 from cardhall.commands.arena import ContestReport, run_contest
-from cardhall.commands.common import (
+from cardhall.commands.command_line import (
     INTERRUPTED_STATUS,
     CommandParser,
     ProgressBar,
@@ -136,7 +136,7 @@ def format_page(figures: Mapping[str, Any]) -> str:
         f"- {day}: `{command}` ({', '.join(names) if len(names) < all_games else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
-    outside = outsiders.format_sections(figures)
+    outside = external_players.format_sections(figures)
     notes = (
         sentence_of_thinking_times(games)
         + sentence_of_games_with(games, "alone", ALONE_TEXT)
@@ -307,12 +307,12 @@ def read_figures(path: Path) -> dict[str, Any]:
         if not path.is_file():
             return {}
         all_figures = json.loads(path.read_text("utf-8"))
-        for key in outsiders.ENTRY_LIST_KEYS:
-            outsiders.read_entries(all_figures, key)
+        for key in external_players.ENTRY_LIST_KEYS:
+            external_players.read_entries(all_figures, key)
         kept = {
             key: figures
             for key, figures in all_figures.items()
-            if key in rules.CATALOGUE or key in outsiders.ENTRY_LIST_KEYS
+            if key in rules.CATALOGUE or key in external_players.ENTRY_LIST_KEYS
         }
         format_page(kept)  # fails where something is missing
         return kept
@@ -320,8 +320,8 @@ def read_figures(path: Path) -> dict[str, Any]:
         raise ValueError(f"“{make_printable(path.name)}” cannot be read as figures of an earlier run.") from None
 
 
-def add_entry(path: Path, entry: outsiders.OutsideContest, key: str = outsiders.ENTRIES_KEY) -> None:
+def add_entry(path: Path, entry: external_players.OutsideContest, key: str = external_players.ENTRIES_KEY) -> None:
     """Add an entry to the file of figures, and rewrite the page beside it. Raises ValueError, OSError."""
-    figures = outsiders.with_entry(read_figures(path), entry, key)
+    figures = external_players.with_entry(read_figures(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
     path.with_name(PAGE_FILE).write_text(format_page(figures), "utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from cardhall.commands.common import CommandParser, write_warnings
+from cardhall.commands.command_line import CommandParser, write_warnings
 from cardhall.language import say
 from cardhall.match.profiles import Profiles
 

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, add_person_option, find_person_home, follow_progress
+from cardhall.commands.command_line import CommandParser, add_person_option, find_person_home, follow_progress
 from cardhall.language import say
-from cardhall.match import backup, replacing, restore
+from cardhall.match import backup, file_replacement, restore
 from cardhall.match.backup import BackupError
 from cardhall.match.profiles import ProfileError
 
@@ -33,10 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     progress = backup.BackupProgress()
     try:
         home = find_person_home(arguments.person)
-        if replacing.is_replacement_pending(home):  # what was interrupted comes first
-            replacing.finish_replacement(home)
+        if file_replacement.is_replacement_pending(home):  # what was interrupted comes first
+            file_replacement.finish_replacement(home)
         if arguments.replace:
-            restore_work = replacing.replace_by_backup(arguments.file, home, progress)
+            restore_work = file_replacement.replace_by_backup(arguments.file, home, progress)
         else:
             restore_work = restore.merge_backup(
                 arguments.file, home, with_settings=arguments.settings, progress=progress

@@ -39,7 +39,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardhall.commands.common import CommandParser, parse_whole_number
+from cardhall.commands.command_line import CommandParser, parse_whole_number
 from cardhall.english import quoted
 from cardhall.language import say, translate
 from cardhall.match import Match, SaveError

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO, cast
 
-from cardhall.commands.common import REFUSED_STATUS
+from cardhall.commands.command_line import REFUSED_STATUS
 from cardhall.language import say
-from cardhall.unread import is_reader_gone
+from cardhall.reader_gone import is_reader_gone
 
 READER_GONE_STATUS = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
 OUTPUT_ERRORS = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser
+from cardhall.commands.command_line import CommandParser
 from cardhall.language import say, say_many
 from cardhall.match import Match, SaveError, saves
 from cardhall.match.fairness import DealCheck, check_deals, is_dealt_by_seed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.desktop.figures import format_figure, format_number, format_signed
+from cardhall.desktop.number_format import format_figure, format_number, format_signed
 from cardhall.language import say, tr, tr_many, translate
 from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, AverageGain, ContractResult

@@ -41,14 +41,14 @@ def finish_restoring(person: str) -> str:
     folder = folder if person == FIRST_PERSON else folder / "people" / person
     staged_backup = (
         folder / "restoring" / "ready.json"
-    )  # the same path as in `match.replacing`, which is not loaded for it
+    )  # the same path as in `match.file_replacement`, which is not loaded for it
     if not os.path.lexists(staged_backup):  # no backup to restore, the usual case
         return ""
-    from cardhall.match import replacing
+    from cardhall.match import file_replacement
     from cardhall.match.backup import BackupError
     from cardhall.match.profiles import Profiles
 
     try:
-        return " ".join(replacing.finish_replacement(Profiles.of_user().person_folders(person)).remarks)
+        return " ".join(file_replacement.finish_replacement(Profiles.of_user().person_folders(person)).remarks)
     except BackupError as error:
         return str(error)

@@ -19,7 +19,7 @@ from cardhall.desktop.keys import WINDOW_KEYS
 from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sounds
-from cardhall.desktop.widgets import hearing, shortcuts
+from cardhall.desktop.widgets import accessibility, shortcuts
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.place_bar import PlaceBar
 from cardhall.desktop.widgets.shortcuts import Shortcuts
@@ -28,29 +28,29 @@ from cardhall.desktop.window.appearance import Appearance
 from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.desktop.window.background_reviews import BackgroundReviews
 from cardhall.desktop.window.backups import Backups
-from cardhall.desktop.window.boards import BoardPages
+from cardhall.desktop.window.board_pages import BoardPages
 from cardhall.desktop.window.context import TableServices, WindowContext
+from cardhall.desktop.window.deal_pages import SingleDealPages
 from cardhall.desktop.window.deal_texts import DealExporter
-from cardhall.desktop.window.deals import SingleDealPages
 from cardhall.desktop.window.exercises_opener import ExercisePages
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.desktop.window.help_and_settings import HelpAndSettings
-from cardhall.desktop.window.hubs import PlacePages
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.match_starter import MatchStarter, MatchViews
+from cardhall.desktop.window.memory_tidier import MemoryTidier
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import PageStack
 from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.desktop.window.persons import PersonSwitcher
+from cardhall.desktop.window.place_pages import PlacePages
 from cardhall.desktop.window.printing import PageCopier
 from cardhall.desktop.window.quiet_moments import QuietMoments
-from cardhall.desktop.window.records import FinishedMatchPages
+from cardhall.desktop.window.record_pages import FinishedMatchPages
 from cardhall.desktop.window.saved_files import FileDialogs, dropped_file
 from cardhall.desktop.window.settings_writer import SettingsWriter
-from cardhall.desktop.window.shape import WindowGeometry
+from cardhall.desktop.window.sound_switch import SoundSwitch
 from cardhall.desktop.window.table_host import TableHost
-from cardhall.desktop.window.tidying import MemoryTidier
-from cardhall.desktop.window.volume import SoundSwitch
+from cardhall.desktop.window.window_geometry import WindowGeometry
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
 from cardhall.match.files import error_reason
@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.starts_again = False  # start the program again once the window is closed
         self.is_asleep = False  # the window is minimised
         self.updates: UpdateWatcher | None = None  # watches for updates of the program, from `warm_up` on
-        hearing.install_accessibility()
+        accessibility.install_accessibility()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
         self.setAcceptDrops(True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -83,7 +83,7 @@ class MatchSetup:
 
     def facts(self, game_id: str) -> list[tuple[str, str]]:
         """Return the facts of a match with these choices, as (name, value) pairs, without loading the game."""
-        return words.game_facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
+        return short_texts.game_facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
 
     def told_options(self, game_id: str) -> Mapping[str, Any]:
         """Return the options that change length or pack, as far as known without loading the game."""

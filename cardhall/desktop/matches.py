@@ -125,10 +125,10 @@ class MatchOpener:
 
     def deal_of_day(self, game_id: str, day: date) -> Match:
         """Return a new match of the deal of a day, with opponents drawn at random."""
-        from cardhall.match import days
+        from cardhall.match import deal_of_the_day
 
         players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
-        return days.day_match(game_id, day, [one.name for one in players], [one.figure for one in players])
+        return deal_of_the_day.day_match(game_id, day, [one.name for one in players], [one.figure for one in players])
 
     def deal_of_set(self, set_id: str, deal: int) -> Match | None:
         """Return a new match of a deal of a set, with opponents drawn at random."""

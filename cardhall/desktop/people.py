@@ -13,7 +13,7 @@ from cardhall.desktop import own_picture
 from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
 from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.english import make_printable
-from cardhall.match.names import COMPUTER_NAMES, PERSON_NAME, display_name
+from cardhall.match.default_names import COMPUTER_NAMES, PERSON_NAME, display_name
 
 UNNAMED_PERSON_NAME = PERSON_NAME  # the name shown for a person who has not given one
 

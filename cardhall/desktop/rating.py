@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.language import listing, say, tr, tr_many, translate
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def even_match_text(rating: PlayerRating) -> str:
             "Your rating needs {number} more matches.",
             number=rating.matches_needed,
         )
-    levels = [translate(words.LEVEL_NAMES[level]) for level in even_levels(rating)]
+    levels = [translate(short_texts.LEVEL_NAMES[level]) for level in even_levels(rating)]
     if len(levels) == 1:
         return tr("Even match for you: {level}.", level=levels[0])
     return tr("Even match for you: between {first} and {second}.", first=levels[0], second=levels[1])
@@ -83,16 +83,18 @@ def rating_text(rating: PlayerRating) -> str:
 def choice_text(choice: OpponentChoice, names: Sequence[str]) -> str:
     """Return sentences about the chosen levels and the reason. `names`: by seat; (): not known yet."""
     levels: Mapping[int, str] = choice.levels
-    used_levels = sorted(set(levels.values()), key=list(words.LEVEL_NAMES).index)
+    used_levels = sorted(set(levels.values()), key=list(short_texts.LEVEL_NAMES).index)
     if len(used_levels) == 1:
-        levels_text = say("All play {level}.", level=words.LEVEL_NAMES[used_levels[0]])
+        levels_text = say("All play {level}.", level=short_texts.LEVEL_NAMES[used_levels[0]])
     elif len(levels) <= MAX_NAMED_OPPONENTS and names:
         level_list = listing(
-            [say("{name}: {level}", name=names[seat], level=words.LEVEL_NAMES[levels[seat]]) for seat in levels]
+            [say("{name}: {level}", name=names[seat], level=short_texts.LEVEL_NAMES[levels[seat]]) for seat in levels]
         )
         levels_text = say("{levels}.", levels=level_list)
     else:
-        levels_text = say("They play {levels}.", levels=listing([words.LEVEL_NAMES[level] for level in used_levels]))
+        levels_text = say(
+            "They play {levels}.", levels=listing([short_texts.LEVEL_NAMES[level] for level in used_levels])
+        )
     return tr("Opponents chosen for you. {who} {why}", who=levels_text, why=_choice_reason_text(choice))
 
 

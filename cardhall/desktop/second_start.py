@@ -1,9 +1,9 @@
 """Hands a second start's file to the window that is open.
 
 The window listens at a local socket, on Windows at a named pipe; neither can be reached from another computer
-(`first_window.py`). The second start asks before Qt is loaded, which takes little time, and only after a check that the
-window belongs to this user. If no window answers in time, or the window refuses, the second start opens its own window:
-several windows do no harm, since the store of matches knows which window holds which match.
+(`second_start_listener.py`). The second start asks before Qt is loaded, which takes little time, and only after a check
+that the window belongs to this user. If no window answers in time, or the window refuses, the second start opens its
+own window: several windows do no harm, since the store of matches knows which window holds which match.
 """
 
 from __future__ import annotations

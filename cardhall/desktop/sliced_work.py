@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from cardhall.match.slices import Slices, at_once
+from cardhall.match.sliced_work import Slices, at_once
 
 ResultType = TypeVar("ResultType")
 

@@ -18,14 +18,14 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import language
 from cardhall.desktop import current_person, languages, workarounds
-from cardhall.desktop.faults import FaultReporter
-from cardhall.desktop.first_fault import create_first_window
-from cardhall.desktop.first_window import SecondStartListener
-from cardhall.desktop.garbage import GarbageCollector
+from cardhall.desktop.garbage_collection import GarbageCollector
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
+from cardhall.desktop.second_start_listener import SecondStartListener
 from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.start_fault_dialog import create_first_window
+from cardhall.desktop.uncaught_exceptions import FaultReporter
 from cardhall.language import tr
 from cardhall.log import active_category_names, get_category
 from cardhall.match.profiles import FIRST_PERSON

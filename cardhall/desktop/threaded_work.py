@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 
 ResultType = TypeVar("ResultType")
 PROGRESS_INTERVAL_MS = 100  # milliseconds between two checks of the progress

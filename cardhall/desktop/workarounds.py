@@ -1,7 +1,7 @@
 """Workarounds for faults of PySide by name, and the variable that disables some for tests.
 
-`CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage` describe each
-fault, with a program that shows it; `tests/desktop/test_pyside_faults.py` runs these programs.
+`CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage_collection`
+describe each fault, with a program that shows it; `tests/desktop/test_pyside_faults.py` runs these programs.
 """
 
 from __future__ import annotations

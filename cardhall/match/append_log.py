@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from cardhall.match.deal_seals import Seal
 from cardhall.match.history import LoggedAction
 from cardhall.match.match import Match
-from cardhall.match.seals import Seal
 
 MatchHead = tuple[Any, ...]
 _COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all a file holds

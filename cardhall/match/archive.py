@@ -192,7 +192,7 @@ def record_deal(folders: Folders, match: Match) -> str:
 
     Returns "", or a sentence for the person: the set of the deal was deleted, so that the result counts nowhere.
     """
-    from cardhall.match import days, duplicates
+    from cardhall.match import deal_of_the_day, duplicates
     from cardhall.match.replay_by_computer import deal_outcome
 
     folder, occasion = folders.matches, match.occasion
@@ -204,7 +204,9 @@ def record_deal(folders: Folders, match: Match) -> str:
     outcome = deal_outcome(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
     try:
         if occasion.kind == DAY:
-            days.add_result(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
+            deal_of_the_day.add_result(
+                folder, date.fromisoformat(occasion.of), match.game.id, deal_of_the_day.YOU, outcome, match.id
+            )
         else:
             duplicates.add_result(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
     except (OSError, ValueError) as error:

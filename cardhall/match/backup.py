@@ -23,7 +23,7 @@ from cardhall import __version__
 from cardhall.language import say
 from cardhall.match import busy_files, disk, files, saves, temporary_files
 from cardhall.match.person_files import PersonFolders, person_files
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 
 PRIVATE_MODE, UNIX_MODE_SHIFT = 0o600, 16  # a zip file keeps Unix permissions in the upper half of `external_attr`
 PROGRAM_NAME, BACKUP_FORMAT, READABLE_FROM_FORMAT = "cardhall", 1, 1

@@ -29,7 +29,7 @@ from cardhall.match.backup import (
     BackupError,
 )
 from cardhall.match.person_files import MATCHES_FOLDER, MAX_NAME_PARTS, SETTINGS_FOLDER
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 
 MAX_TOTAL_BYTES = 2 * 2**30  # bytes of all files together
 MAX_MANIFEST_BYTES = 64 * 2**20  # bytes

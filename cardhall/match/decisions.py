@@ -12,8 +12,8 @@ deal may be reviewed again. A line that cannot be read is ignored.
 Costs in one game are shown in points. Costs in several games are shown as shares of the spread, since a point of Whist
 is worth far more than one of Samba.
 
-The file may hold hundreds of thousands of decisions. It is read in slices (see `slices`), only the sums of each deal
-stay in memory, and nothing is read twice while the program runs (`ReviewBook`).
+The file may hold hundreds of thousands of decisions. It is read in slices (see `sliced_work`), only the sums of each
+deal stay in memory, and nothing is read twice while the program runs (`ReviewBook`).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from cardhall.language import say, translate
 from cardhall.match import saves, schema
 from cardhall.match.analysis import RATING_TEXTS
 from cardhall.match.records.log import CountingRecord, RecordForm, RecordLog
-from cardhall.match.records.unusable import UnusableFiles
-from cardhall.match.slices import Slices, at_once
+from cardhall.match.records.unusable_files import UnusableFiles
+from cardhall.match.sliced_work import Slices, at_once
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:

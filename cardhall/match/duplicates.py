@@ -34,7 +34,7 @@ from cardhall.match.folders import files_in
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.one_deal import SET, Occasion
 from cardhall.match.records.log import BYTE_ORDER_MARK, DamagedRecord, OtherVersion, RecordForm, RecordLog, RecordTally
-from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.records.unusable_files import UnusableFiles
 from cardhall.match.replay_by_computer import DealOutcome
 from cardhall.rules import Game, IllegalAction, SetupError
 from cardhall.rules.catalogue import CATALOGUE

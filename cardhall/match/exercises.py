@@ -21,7 +21,7 @@ from cardhall.match import files, schema
 from cardhall.match.folders import PROGRESS_FILE
 from cardhall.match.lock import hold_lock
 from cardhall.match.positions import Position, PositionError
-from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.records.unusable_files import UnusableFiles
 from cardhall.rules import Action
 from cardhall.rules.game_folders import folder_of
 
@@ -89,14 +89,14 @@ def action_reason(seen: Any, action: str) -> str:
 
 def theme_name(theme: str) -> str:
     """Return the name of a theme; "": there is no such theme."""
-    from cardhall.match.themes import THEME_TEXTS
+    from cardhall.match.exercise_themes import THEME_TEXTS
 
     return translate(THEME_TEXTS[theme]) if theme in THEME_TEXTS else ""
 
 
 def level_name(level: int) -> str:
     """Return the name of a level of difficulty; "": there is no such level."""
-    from cardhall.match.themes import LEVEL_TEXTS
+    from cardhall.match.exercise_themes import LEVEL_TEXTS
 
     return translate(LEVEL_TEXTS[level]) if level in LEVEL_TEXTS else ""
 

@@ -12,7 +12,7 @@ from cardhall.language import decimals, listing, numbered, say
 from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Summands
-from cardhall.match.dealt import JOKERS, DealtCounts
+from cardhall.match.dealt_cards import JOKERS, DealtCounts
 from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 

@@ -6,8 +6,8 @@ import hmac
 from typing import NamedTuple
 
 from cardhall import rules
+from cardhall.match.deal_seals import NO_SEAL, Seal, fingerprint, order_text
 from cardhall.match.match import Match
-from cardhall.match.seals import NO_SEAL, Seal, fingerprint, order_text
 from cardhall.rules import SetupError
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG_TEXT
+from cardhall.match.deal_seals import Seal, seal_deal
 from cardhall.match.last_position import closing_position, with_points
-from cardhall.match.seals import Seal, seal_deal
+from cardhall.match.match_bounds import MAX_ACTIONS, TOO_LONG_TEXT
 
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, State

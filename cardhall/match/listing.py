@@ -17,7 +17,7 @@ from cardhall.match.one_deal import Occasion
 from cardhall.match.program_version import NEWER_VERSION
 from cardhall.match.results import Number
 from cardhall.match.saves import OtherVersionGame, SavedGame, SaveError
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_LISTED_MATCHES = 1000  # the newest matches under way

@@ -17,14 +17,14 @@ from cardhall import rules
 from cardhall.english import make_printable, quoted
 from cardhall.language import say
 from cardhall.match import saves
-from cardhall.match.bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
 from cardhall.match.checksums import state_checksum, valid_checksums
+from cardhall.match.deal_seals import NO_SEAL, Seal
+from cardhall.match.default_names import COMPUTER_NAMES, PERSON_NAME
 from cardhall.match.history import History
-from cardhall.match.names import COMPUTER_NAMES, PERSON_NAME
+from cardhall.match.match_bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
 from cardhall.match.one_deal import FirstPlay, Occasion
 from cardhall.match.program_version import NEWER_VERSION, OLDER_VERSION, version_age
 from cardhall.match.saves import OtherVersionGame, SavedGame, SaveError, UncheckedGame
-from cardhall.match.seals import NO_SEAL, Seal
 from cardhall.players import LEVELS
 from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from cardhall import __version__
 from cardhall.cards import FRENCH_52, Card
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.facts import Facts

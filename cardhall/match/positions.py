@@ -76,10 +76,10 @@ from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import with_full_stop
 from cardhall.language import say, suit_name, tr
+from cardhall.match.default_names import PERSON_NAME
 from cardhall.match.first_match import PARTS_WITH_NAME, TABLE_PARTS, Callout, condition_fault
 from cardhall.match.help_variants import page_for
 from cardhall.match.match import Match
-from cardhall.match.names import PERSON_NAME
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.facts import NO_TRUMPS, Facts

@@ -44,7 +44,7 @@ from cardhall.match.folders import MATCH_ENDING, files_in
 from cardhall.match.match import Match
 from cardhall.match.records.json_files import encode_with_checksum, read_object, read_with_checksum
 from cardhall.match.records.log import OtherVersion, RecordForm, RecordLog
-from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.records.unusable_files import UnusableFiles
 from cardhall.match.saves import SavedGame, SaveError
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action

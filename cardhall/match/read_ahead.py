@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 from cardhall.match.store import Store
 
 MAX_FILES_AT_ONCE = 60  # files of matches that are read at once, without slices

@@ -1,7 +1,7 @@
 """Restores a backup by merging with the present files, so that nothing is lost.
 
-Every file is written whole or not at all. An interrupted merge can be repeated, as nothing is added twice. `replacing`
-replaces the present files by a backup instead.
+Every file is written whole or not at all. An interrupted merge can be repeated, as nothing is added twice.
+`file_replacement` replaces the present files by a backup instead.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardhall.match.person_files import MergeRule, PersonFolders, kind_of_file
 from cardhall.match.records.log import missing_lines
 from cardhall.match.results import Results
 from cardhall.match.saves import DamagedEndError, OtherVersionGame, SavedGame, SaveError
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 
 LOSER_ENDING = ".backup"  # ending of the version that lost against another of the same name
 

@@ -15,7 +15,7 @@ from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match import files, saves
 from cardhall.match.saves import SaveError
-from cardhall.match.slices import Slices, at_once
+from cardhall.match.sliced_work import Slices, at_once
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from cardhall.match.bounds import MAX_ACTIONS
+from cardhall.match.match_bounds import MAX_ACTIONS
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from cardhall.language import say
 from cardhall.match.results import Result
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 K = TypeVar("K")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
 

@@ -18,7 +18,7 @@ import pytest
 
 from cardhall import cli
 from cardhall.commands import arena
-from cardhall.commands.common import ProgressBar, format_duration, format_figure, percentile
+from cardhall.commands.command_line import ProgressBar, format_duration, format_figure, percentile
 from cardhall.players.contests import contest
 from cardhall.players.contests.contest import PlayedDeal
 from tests.processes import is_running

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import cli, rules
-from cardhall.commands import opponents, outsiders
+from cardhall.commands import external_players, opponents
 from cardhall.match.references import costs_by_level
 from cardhall.players.contests import contest
 from cardhall.players.contests.contest import ContestTerms, PlayedDeal
@@ -164,7 +164,7 @@ def test_figures_of_a_few_deals_are_not_bold() -> None:
     assert "| Whist | +1.00 ± 0.00 (2) | –" in opponents.format_page({"whist": found})
 
 
-ENTRY: outsiders.OutsideContest = {
+ENTRY: external_players.OutsideContest = {
     "game": "dou-dizhu",
     "player": "RLCard’s rule player",
     "level": "hard",
@@ -202,7 +202,7 @@ def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> No
 
 def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / opponents.FIGURES_FILE
-    short: outsiders.OutsideContest = {
+    short: external_players.OutsideContest = {
         **ENTRY,
         "game": "ecarte",
         "player": "the first lead on",
@@ -210,7 +210,7 @@ def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) ->
         "won": "",
     }
     opponents.add_entry(path, ENTRY)
-    opponents.add_entry(path, short, outsiders.ALL_CARDS_KEY)
+    opponents.add_entry(path, short, external_players.ALL_CARDS_KEY)
     figures = opponents.read_figures(path)
     assert figures["open"] == [short] and figures["outside"] == [ENTRY]
     text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")

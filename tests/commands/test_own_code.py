@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall import own_code
+from cardhall import import_protection
 
 ROOT = Path(__file__).parents[2]
 IN_PROCESSES = ("arena", "ecarte", "--levels", "easy,random", "--deals", "2", "--jobs", "2")
@@ -69,11 +69,15 @@ def test_a_folder_that_has_been_deleted_is_no_fault(words: tuple[str, ...], tmp_
 
 
 def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_code, "_before", {own_code.SAFE_PATH_SETTING: None, own_code.PATHS_SETTING: ":/there"})
-    monkeypatch.setenv(own_code.SAFE_PATH_SETTING, "1")
-    monkeypatch.setenv(own_code.PATHS_SETTING, "/there")
-    told = own_code.environment_for_other_programs()
-    assert own_code.SAFE_PATH_SETTING not in told and told[own_code.PATHS_SETTING] == ":/there"
+    monkeypatch.setattr(
+        import_protection,
+        "_before",
+        {import_protection.SAFE_PATH_SETTING: None, import_protection.PATHS_SETTING: ":/there"},
+    )
+    monkeypatch.setenv(import_protection.SAFE_PATH_SETTING, "1")
+    monkeypatch.setenv(import_protection.PATHS_SETTING, "/there")
+    told = import_protection.environment_for_other_programs()
+    assert import_protection.SAFE_PATH_SETTING not in told and told[import_protection.PATHS_SETTING] == ":/there"
 
 
 @posix

@@ -18,7 +18,7 @@ from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import FigureBox
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.giving_up import REPEATED_DEAL_TEXT, describe_consequences
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.match_copies import repeat_deal
 from tests.desktop.table_helpers import open_table

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.desktop.look import painting, theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.review.marks import luck_sentence
 from cardhall.desktop.pages.review.page import DealReviewPage
+from cardhall.desktop.pages.review.rating_marks import luck_sentence
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis

@@ -11,7 +11,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.match import Match, Store, replacing
+from cardhall.match import Match, Store, file_replacement
 
 
 @pytest.fixture
@@ -67,8 +67,8 @@ def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWind
     finish(window)
     assert window.starts_again and not window.isVisible()
     home = window.keeping.home
-    assert replacing.is_replacement_pending(home)
-    replacing.finish_replacement(home)
+    assert file_replacement.is_replacement_pending(home)
+    file_replacement.finish_replacement(home)
     assert [one.id for one in Store(home.matches).unfinished_matches()] == [first]
     assert '"name": "Ada"' in (home.settings / "settings.json").read_text()
     assert len(list((tmp_path / "data" / "backups").iterdir())) == 1

@@ -19,7 +19,7 @@ from cardhall.desktop.places import TODAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Store
-from cardhall.match.boards import reading, replay
+from cardhall.match.boards import file_reader, replay
 from cardhall.match.boards.board import Board
 
 FILES = Path(__file__).parent.parent / "match" / "boards" / "files"
@@ -27,7 +27,7 @@ FILES = Path(__file__).parent.parent / "match" / "boards" / "files"
 
 def open_page(qtbot: Any, name: str, size: tuple[int, int] = (1024, 700), own: str = "") -> BoardsPage:
     theme.apply_settings(Settings(theme="light"))
-    page = BoardsPage(name, reading.read_file(FILES / name), lambda board: own)
+    page = BoardsPage(name, file_reader.read_file(FILES / name), lambda board: own)
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()

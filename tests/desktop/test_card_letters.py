@@ -10,12 +10,12 @@ import pytest
 from cardhall import language
 from cardhall.cards import Card
 from cardhall.desktop.hall.game_search import find_game_ids
-from cardhall.desktop.look import card_art, indices, packs
+from cardhall.desktop.look import card_art, corner_letters, packs
 from cardhall.desktop.look.card_pixmaps import CardPixmaps
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_grid import card_keys
-from cardhall.desktop.table.items.marks import Label
+from cardhall.desktop.table.items.cloth_items import Label
 from cardhall.desktop.table.rail.panels import RowsPanel
 from cardhall.language import card_face, say
 from cardhall.language.catalogues import LANGUAGE_FACTS
@@ -39,13 +39,13 @@ def german() -> Iterator[None]:
 @pytest.mark.usefixtures("german")
 def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted(qapp: object) -> None:
     queen = Card.of("QH")
-    assert indices.current_index_letters() == "AKDB" and say("{it}", it=card_face(queen)) == "D♥"
+    assert corner_letters.current_index_letters() == "AKDB" and say("{it}", it=card_face(queen)) == "D♥"
     style = card_art.CardStyle()
     assert card_art.drawing_name("QH", style, 100) == "french/QH@AKDB"
     faces = CardPixmaps(Settings())
     own = faces.pixmap(queen, 100).toImage()
     language.use_international_indices(True)
-    assert indices.current_index_letters() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
+    assert corner_letters.current_index_letters() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
     assert card_art.drawing_name("QH", card_art.CardStyle(), 100) == "french/QH"
     usual = faces.pixmap(queen, 100).toImage()
     assert own != usual, "the pixmap of the other letter is not taken"
@@ -57,21 +57,21 @@ def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted
 def test_both_corners_of_every_size_and_colour_get_the_letter(folder: str, rank: str) -> None:
     for suit in "CDHS":
         name = f"{folder}/{rank}{suit}"
-        drawn, usual = indices.find_card_svg(name, "1RDV"), packs.find_picture(folder, f"{rank}{suit}")
+        drawn, usual = corner_letters.find_card_svg(name, "1RDV"), packs.find_picture(folder, f"{rank}{suit}")
         assert drawn is not None and usual is not None and drawn != usual
-        stroke = indices.INDEX_GLYPHS["1RDV"["AKQJ".index(rank)]].strokes[0][0].encode()
+        stroke = corner_letters.INDEX_GLYPHS["1RDV"["AKQJ".index(rank)]].strokes[0][0].encode()
         assert drawn.count(stroke) == 2 and stroke not in usual
         assert with_other_corners(drawn) != drawn, "they can still be moved to the other corners"
-        assert indices.find_card_svg(name, "AKQJ") == usual
+        assert corner_letters.find_card_svg(name, "AKQJ") == usual
 
 
 def test_other_drawings_stay_as_they_are() -> None:
     for name in ("french/TH", "french/RJ", "spanish/QH", "backs/lattice-blue"):
-        assert indices.find_card_svg(name, "1RDV") == packs.find_picture(*name.split("/"))
-    assert indices.find_card_svg("french/QH", "AKÇJ") == packs.find_picture("french", "QH"), (
+        assert corner_letters.find_card_svg(name, "1RDV") == packs.find_picture(*name.split("/"))
+    assert corner_letters.find_card_svg("french/QH", "AKÇJ") == packs.find_picture("french", "QH"), (
         "there are no strokes for that letter"
     )
-    assert indices.find_card_svg("french/XX", "AKDB") is None
+    assert corner_letters.find_card_svg("french/XX", "AKDB") is None
 
 
 @pytest.mark.usefixtures("german")

@@ -11,7 +11,7 @@ from cardhall.desktop.pages.cards_choice import DEALS_ON_CONDITIONS, SHORTEST_SE
 from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match
-from cardhall.match.conditions import BOTH, ME, PARTNER, DealCondition
+from cardhall.match.deal_conditions import BOTH, ME, PARTNER, DealCondition
 
 
 def open_page(qtbot: Any, game_id: str, way: str = DEALS_ON_CONDITIONS, **more: Any) -> NewMatchPage:
@@ -84,7 +84,7 @@ def test_a_search_can_be_stopped_and_what_is_too_rare_is_said(qtbot: Any, monkey
     assert page.start_button.text() == "Stop searching"
     page.start_button.click()
     assert page.start_button.text() == "Start the match" and not cards.verdict.text() and not cards.is_searching
-    monkeypatch.setattr("cardhall.match.conditions.MOST_DEALS", 300)
+    monkeypatch.setattr("cardhall.match.deal_conditions.MOST_DEALS", 300)
     page.start_button.click()
     qtbot.waitUntil(lambda: "None of 300 deals meets the conditions." in cards.verdict.text())
     assert page.start_button.text() == "Start the match"

@@ -25,7 +25,7 @@ from cardhall.desktop.look.colours import (
     Felt,
     PageColours,
 )
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton

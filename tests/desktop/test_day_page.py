@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.hall.detail import FactRow
+from cardhall.desktop.hall.game_details import FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
@@ -21,8 +21,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.desktop.window.hard_comparison import HardComparison
-from cardhall.match import Match, Store, computer_results, days
-from cardhall.match.days import HARD, YOU
+from cardhall.match import Match, Store, computer_results, deal_of_the_day
+from cardhall.match.deal_of_the_day import HARD, YOU
 from cardhall.match.replay_by_computer import ComputerReplay, DealOutcome
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_days import TODAY, play_out
@@ -69,7 +69,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
     found.found.connect(page.refresh)
     assert page.is_playing and page.play.isVisible() and not page.review.isVisible()
     think(found.background)
-    hard = days.read_results(tmp_path)[0].result_of(TODAY, "ecarte", HARD)
+    hard = deal_of_the_day.read_results(tmp_path)[0].result_of(TODAY, "ecarte", HARD)
     assert hard is not None and not page.is_playing
     assert not comparing_store(store)[0].want_day("ecarte", TODAY), "it is known"
     assert not works.closed
@@ -93,7 +93,7 @@ def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatc
 def test_without_comparing_nothing_thinks(tmp_path: Path) -> None:
     found, works = comparing_store(Store(tmp_path), compare=False)
     assert not found.want_day("whist", TODAY)
-    assert not found.want(play_out(days.day_match("ecarte", TODAY)), 1) and not works.given
+    assert not found.want(play_out(deal_of_the_day.day_match("ecarte", TODAY)), 1) and not works.given
 
 
 def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: 
     ended: list[str] = []
 
     def replay(game_id: str) -> ComputerReplay:
-        match = days.day_match(game_id, TODAY)
+        match = deal_of_the_day.day_match(game_id, TODAY)
         return ComputerReplay(match.state, match.levels, match.seed)
 
     for name in ("ecarte", "truc", "ecarte", "kabu"):
@@ -112,8 +112,8 @@ def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: 
 
 def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp_path: Path) -> None:
     for day, own, hard in ((22, 3, 1), (23, 0, 1)):
-        days.add_result(tmp_path, date(2026, 11, day), "ecarte", YOU, DealOutcome((0, 0), own))
-        days.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, DealOutcome((0, 0), hard))
+        deal_of_the_day.add_result(tmp_path, date(2026, 11, day), "ecarte", YOU, DealOutcome((0, 0), own))
+        deal_of_the_day.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, DealOutcome((0, 0), hard))
     page = open_page(qtbot, Store(tmp_path))
     cells = page.month.cells
     assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than a Hard player"
@@ -127,7 +127,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
     assert page.day == TODAY
     page.month.turn(-1)
     assert page.month.title.text() == "October 2026" and page.month.on.isEnabled()
-    page.choose_day(days.FIRST_DAY)
+    page.choose_day(deal_of_the_day.FIRST_DAY)
     assert not page.month.back.isEnabled()
     assert page.sum.plain_text.startswith("2 deals of Écarté played, 1 better than a Hard player.")
 
@@ -208,7 +208,7 @@ def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_pat
 
 
 def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Path) -> None:
-    store, match = Store(tmp_path), days.day_match("whist", TODAY - timedelta(days=1))
+    store, match = Store(tmp_path), deal_of_the_day.day_match("whist", TODAY - timedelta(days=1))
     match.play(match.state.actions()[0])
     store.autosave(match)
     window = MainWindow(Settings(), store)
@@ -221,10 +221,10 @@ def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Pat
 def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
     found, works = comparing_store(store)
-    match = play_out(days.day_match("put-and-take", TODAY))
+    match = play_out(deal_of_the_day.day_match("put-and-take", TODAY))
     assert not found.want(match, 1) and not found.want_day("put-and-take", TODAY) and not works.given
     for who in (YOU, HARD):
-        days.add_result(tmp_path, TODAY, "put-and-take", who, DealOutcome((0, 0), 3))
+        deal_of_the_day.add_result(tmp_path, TODAY, "put-and-take", who, DealOutcome((0, 0), 3))
     page = open_page(qtbot, store, found)
     assert next(fact.accessibleName() for fact in page.findChildren(FactRow)).startswith("Hard")
     page.choose_game("put-and-take")

@@ -15,7 +15,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.cards_choice import DEALS_BY_CODE, DEALS_BY_NUMBER, SHUFFLED_DEALS
 from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store, codes

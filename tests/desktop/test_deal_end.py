@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.flow import deal_end
 from cardhall.desktop.table.flow.result_comparison import HARD_BETTER_NOTE, HARD_RESULT_LABEL, HARD_RESULT_NOTES
-from cardhall.desktop.table.rail.account import Account
+from cardhall.desktop.table.rail.deal_account import Account
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_page import TablePage

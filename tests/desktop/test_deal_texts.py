@@ -21,7 +21,7 @@ from cardhall.desktop.table.deal_html import deal_html
 from cardhall.desktop.table.deal_pdf import deal_pdf, paper_for
 from cardhall.desktop.table.deal_text import deal_text
 from cardhall.match import Match
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 from tests.match.pbn_reader import read
 
 from .table_helpers import NAMES, open_table, whist_match

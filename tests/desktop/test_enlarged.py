@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.screenshot import random_match
-from cardhall.desktop.table.view.enlarged import LARGEST_ZOOM, EnlargedTable
+from cardhall.desktop.table.view.enlarged_table import LARGEST_ZOOM, EnlargedTable
 from cardhall.rules.catalogue import CATALOGUE
 from tests.tools.enlarged import POSITIONS, SIZES, shrunk
 

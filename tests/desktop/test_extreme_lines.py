@@ -29,7 +29,7 @@ from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, decisions
-from cardhall.match.slices import at_once
+from cardhall.match.sliced_work import at_once
 from tests.extreme_values import Lines, kept_files
 
 TALL_HEIGHT = (1100, 2600)  # pixels: so tall that all of a page is painted

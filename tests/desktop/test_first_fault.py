@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from cardhall.desktop import first_fault, main_window
-from cardhall.desktop.first_fault import StartFallback
+from cardhall.desktop import main_window, start_fault_dialog
 from cardhall.desktop.hall import hall_page, unfinished_matches
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_page import PastMatchesPage
 from cardhall.desktop.settings import Settings, settings_path
+from cardhall.desktop.start_fault_dialog import StartFallback
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.match import Match, Store
 from cardhall.match.schema import json_checksum
@@ -61,8 +61,8 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
         told.append(retreat)
         return start
 
-    assert first_fault.create_first_window(Settings(), lambda _, retreat: ask(retreat, False)) is None
-    window = first_fault.create_first_window(Settings(), lambda _, retreat: ask(retreat, True))
+    assert start_fault_dialog.create_first_window(Settings(), lambda _, retreat: ask(retreat, False)) is None
+    window = start_fault_dialog.create_first_window(Settings(), lambda _, retreat: ask(retreat, True))
     assert window is not None and told == [StartFallback.MATCHES, StartFallback.MATCHES]
     assert "a card that cannot be drawn" in capsys.readouterr().err
     qtbot.addWidget(window)
@@ -85,7 +85,7 @@ def test_of_a_window_that_is_half_made_nothing_is_left(
     gc.collect()  # what other tests have left
     before = QApplication.allWidgets()
     monkeypatch.setattr(main_window.wiring if part == "connect" else main_window, part, broken)
-    assert first_fault.create_first_window(Settings(), ask) is None
+    assert start_fault_dialog.create_first_window(Settings(), ask) is None
     assert left == [0, 0, 0] and f"ValueError: {part}" in capsys.readouterr().err
 
 
@@ -109,7 +109,7 @@ def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay
         told.append(retreat)
         return True
 
-    window = first_fault.create_first_window(own, ask)
+    window = start_fault_dialog.create_first_window(own, ask)
     assert window is not None and told == [StartFallback.MATCHES, StartFallback.SETTINGS]
     qtbot.addWidget(window)
     window.settings.favourites.append("euchre")
@@ -142,7 +142,7 @@ def test_what_is_told_of_a_fault_offers_what_can_be_done(
         assert "a fault" in box.detailedText() and box.text() and box.informativeText()
 
     monkeypatch.setattr(QMessageBox, "exec", press)
-    assert first_fault.ask_to_start_without(ValueError("a fault"), retreat) is starts
+    assert start_fault_dialog.ask_to_start_without(ValueError("a fault"), retreat) is starts
     places = {
         StartFallback.MATCHES: [str(tmp_path)],
         StartFallback.SETTINGS: [str(settings_path().parent)],

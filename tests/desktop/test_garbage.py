@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop import garbage
+from cardhall.desktop import garbage_collection
 
 
 @pytest.fixture
 def autosave(qtbot, monkeypatch):
-    monkeypatch.setattr(garbage, "COLLECT_INTERVAL_MS", 10)
+    monkeypatch.setattr(garbage_collection, "COLLECT_INTERVAL_MS", 10)
     owner = QObject()
-    yield garbage.GarbageCollector(owner)
+    yield garbage_collection.GarbageCollector(owner)
     gc.enable()
 
 

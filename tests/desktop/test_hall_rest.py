@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import languages
-from cardhall.desktop.hall.detail import DetailColumn
+from cardhall.desktop.hall.game_details import DetailColumn
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings

@@ -18,7 +18,7 @@ from cardhall.desktop.table.access.deal_status import panel_words, row_words
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.rail import Panel, Row
 from cardhall.desktop.table.screenshot import random_match
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import translate
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -283,7 +283,7 @@ def test_one_of_many_is_a_radio_button(qtbot: Any) -> None:
 
 
 def test_a_slider_tells_its_value_as_it_is_seen(qtbot: Any) -> None:
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     page = SettingsPage(Settings())
     qtbot.addWidget(page)
     sliders = {one.accessibleName(): one for one in page.findChildren(QSlider)}

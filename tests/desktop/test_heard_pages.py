@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton
 
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.match import Match
 from tests.tools.sizes.views import show_view
@@ -57,14 +57,14 @@ def without_words(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("view", PAGES)
 def test_all_on_a_page_has_its_name(qapp: Any, heard: Any, view: str) -> None:
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     with show_view(view, (1024, 700)) as page:
         assert not without_words(page)
 
 
 @pytest.mark.parametrize("game_id", ["contract-bridge", "five-hundred"])
 def test_the_keys_of_an_auction_are_named_in_words(qtbot: Any, heard: Any, game_id: str) -> None:
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     match = Match.new(game_id, seed=1)
     while match.state.turn != 0 or match.state.phase not in ("auction", "bidding"):
         match.play(match.state.actions()[0])

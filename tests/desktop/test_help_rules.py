@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from cardhall import rules
-from cardhall.desktop.hall.detail import DetailColumn
+from cardhall.desktop.hall.game_details import DetailColumn
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.packs import FRENCH, regional_pack

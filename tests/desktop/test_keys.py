@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
 
-from cardhall.desktop import key_words, keys
+from cardhall.desktop import key_labels, keys
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.keys_page import MAX_COLUMN_WIDTH, KeysPage, split_into_columns
 from cardhall.desktop.pages.new_match import NewMatchPage
@@ -368,4 +368,4 @@ def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path:
 @pytest.mark.parametrize("name", [key.name for key in keys.TABLE_KEYS])
 def test_a_key_at_the_table_is_named_once(name: str) -> None:
     assert sum(key.name == name for key in keys.TABLE_KEYS) == 1
-    assert key_words.command_key_text(name)
+    assert key_labels.command_key_text(name)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
 from cardhall import language
-from cardhall.desktop import languages, words
+from cardhall.desktop import languages, short_texts
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import painting
 from cardhall.desktop.main_window import MainWindow
@@ -52,7 +52,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_a_label_and_its_value_are_joined_as_the_language_does() -> None:
     """By `labelled`: French has a space before the colon, which a text put together in the code has not."""
-    desktop = Path(words.__file__).parent
+    desktop = Path(short_texts.__file__).parent
     joined = []
     for path in desktop.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -268,14 +268,14 @@ def test_words_with_a_hyphen_are_looked_at_too() -> None:
 
 def test_lists_are_sorted_by_the_names_in_the_language_in_use() -> None:
     """A list sorted by English names looks shuffled in another language."""
-    desktop = Path(words.__file__).parent
+    desktop = Path(short_texts.__file__).parent
     for path in desktop.rglob("*.py"):
         for line in path.read_text("utf-8").splitlines():
             if path.name != "words.py":
                 assert not re.search(r"sorted\(.*(?:entry|CATALOGUE\[\w+\])\.name", line), f"{path}: {line.strip()}"
     language.use_language("de")
     try:
-        assert words.sort_games_by_name(["put-and-take", "whist"]) == ["whist", "put-and-take"], (
+        assert short_texts.sort_games_by_name(["put-and-take", "whist"]) == ["whist", "put-and-take"], (
             "Zahl und nimm comes last"
         )
     finally:

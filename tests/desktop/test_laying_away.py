@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.table.access.naming import item_description
-from cardhall.desktop.table.parts.facts import recently_taken_cards
+from cardhall.desktop.table.parts.observation_readers import recently_taken_cards
 from cardhall.match import Match
 from tests.desktop.table_helpers import NAMES, TablePage, card_point, drag_card, open_table
 

@@ -21,7 +21,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.match import Store, decisions
 from cardhall.match.analysis import RATING_TEXTS
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 LONGEST = 0.3  # seconds of the processor without the window doing anything else

@@ -10,11 +10,11 @@ from unittest.mock import patch
 import pytest
 
 from cardhall import rules
-from cardhall.desktop import words
-from cardhall.desktop.hall.detail import FactRow
+from cardhall.desktop import short_texts
+from cardhall.desktop.hall.game_details import FactRow
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.match_setup import BOOK_PRESET, OWN_OPTIONS, USUAL_PRESET, MatchSetup
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatchPage
@@ -35,7 +35,7 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
     for name, value in entry.length.items():
         assert game.options[name].default in (value, 0, "auto"), "the catalogue's minutes are those by the book"
         for choice in game.options[name].choices:
-            assert words.duration_text(entry, {name: choice}).endswith(" min")
+            assert short_texts.duration_text(entry, {name: choice}).endswith(" min")
     usual = game.presets.get(USUAL_PRESET, {})
     telling = ends | set(entry.cards_added)
     assert dict(entry.usual_facts) == {name: usual[name] for name in telling if name in usual}
@@ -44,12 +44,12 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
 
 def test_a_shorter_match_takes_less_time() -> None:
     entry = CATALOGUE["whist"]
-    assert words.duration_text(entry) == "40 to 70 min"
-    assert words.duration_text(entry, {"target": 5}) == "8 to 14 min"
-    assert words.duration_text(CATALOGUE["nuts"], {"deals": 1}) == "4 to 10 min"
-    assert words.duration_text(CATALOGUE["oh-hell"], {"first_hand": "auto"}) == "30 to 50 min"
-    assert words.duration_text(CATALOGUE["oh-hell"], {"first_hand": 3}) == "9 to 15 min"
-    assert words.duration_text(CATALOGUE["dou-dizhu"], {"deals": 24, "spring": True}) == "50 to 90 min"
+    assert short_texts.duration_text(entry) == "40 to 70 min"
+    assert short_texts.duration_text(entry, {"target": 5}) == "8 to 14 min"
+    assert short_texts.duration_text(CATALOGUE["nuts"], {"deals": 1}) == "4 to 10 min"
+    assert short_texts.duration_text(CATALOGUE["oh-hell"], {"first_hand": "auto"}) == "30 to 50 min"
+    assert short_texts.duration_text(CATALOGUE["oh-hell"], {"first_hand": 3}) == "9 to 15 min"
+    assert short_texts.duration_text(CATALOGUE["dou-dizhu"], {"deals": 24, "spring": True}) == "50 to 90 min"
 
 
 def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: Any, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     qtbot.addWidget(hall)
     hall.choose("euchre")
     for preset, sentence, length in (
-        (BOOK_PRESET, words.BOOK_RULES_TEXT, "10 to 20 min"),
+        (BOOK_PRESET, short_texts.BOOK_RULES_TEXT, "10 to 20 min"),
         (USUAL_PRESET, CATALOGUE["euchre"].usual_rules, "20 to 40 min"),
     ):
         hall.detail._keep("euchre", preset=preset)
@@ -68,7 +68,7 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     hall.detail.show_game("euchre")
     assert (
         hall.detail.facts["A match"].value == "14 to 30 min"
-        and hall.detail.preset_help.plain_text == words.OWN_RULES_TEXT
+        and hall.detail.preset_help.plain_text == short_texts.OWN_RULES_TEXT
     )
 
 
@@ -82,7 +82,7 @@ def test_the_hall_names_every_preset_that_was_chosen(qtbot: Any, tmp_path: Path)
     match.start()
     assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "alike"
     hall.choose("kowah")
-    assert hall.detail.preset_help.plain_text == words.PRESET_RULE_TEXTS["text"]
+    assert hall.detail.preset_help.plain_text == short_texts.PRESET_RULE_TEXTS["text"]
     hall.detail._keep("kowah", preset=BOOK_PRESET)
     assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "fours"
 
@@ -91,7 +91,7 @@ def test_the_hall_names_every_preset_that_was_chosen(qtbot: Any, tmp_path: Path)
 def test_the_pack_is_told_for_every_option_and_number_of_players(game_id: str) -> None:
     entry = CATALOGUE[game_id]
     for variant in variants(game_id):
-        told = words.pack_text(entry, variant.seats, variant.options)
+        told = short_texts.pack_text(entry, variant.seats, variant.options)
         sides = len(variant.start().sides) if told.endswith("each side") else 1
         assert int(told.split()[0]) * sides == variant.pack().total(), f"{variant}: {told}"
 
@@ -123,17 +123,17 @@ def test_a_new_match_says_how_long_it_takes(qtbot: Any) -> None:
 
 def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:
     scores, sides, names = (-12, 19, -5, -1, -1), tuple((seat,) for seat in range(5)), ("You", "B", "C", "D", "E")
-    assert words.standing_text(scores, sides) == "you have −12"
-    assert words.standing_text((3, 7), ((0, 2), (1, 3))) == "3 to 7"
-    assert words.all_scores_text(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"
+    assert short_texts.standing_text(scores, sides) == "you have −12"
+    assert short_texts.standing_text((3, 7), ((0, 2), (1, 3))) == "3 to 7"
+    assert short_texts.all_scores_text(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"
 
 
 def test_the_number_of_players_does_not_say_players_twice() -> None:
     for entry in CATALOGUE.values():
-        assert "players" not in words.long_players_text(entry)
+        assert "players" not in short_texts.long_players_text(entry)
     assert (
-        words.players_text(CATALOGUE["conquian"]) == "2 players"
-        and words.long_players_text(CATALOGUE["conquian"]) == "2"
+        short_texts.players_text(CATALOGUE["conquian"]) == "2 players"
+        and short_texts.long_players_text(CATALOGUE["conquian"]) == "2"
     )
 
 

@@ -17,11 +17,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop import faults
+from cardhall.desktop import uncaught_exceptions
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.start import install_fault_reports
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store, log_file, match_file
@@ -372,10 +372,10 @@ def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: W
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file of faults, and Python's hooks as they were afterwards."""
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
-    monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
+    monkeypatch.setattr(uncaught_exceptions, "user_log_path", lambda *_, **__: tmp_path / "log")
     yield tmp_path / "log" / "faults.log"
-    for handler in list(faults.log.handlers):
-        faults.log.removeHandler(handler)
+    for handler in list(uncaught_exceptions.log.handlers):
+        uncaught_exceptions.log.removeHandler(handler)
         handler.close()
 
 
@@ -479,7 +479,7 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
         except KeyError as fault:
             sys.excepthook(KeyError, fault, fault.__traceback__)
     assert log.read_text("utf-8").count("KeyError: 'xxx") == 1
-    monkeypatch.setattr(faults, "REPEAT_INTERVAL_S", -1.0)
+    monkeypatch.setattr(uncaught_exceptions, "REPEAT_INTERVAL_S", -1.0)
     for _ in range(300):
         try:
             raise KeyError("x" * 4000)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.card_moves import Moves
 from cardhall.desktop.table.stage.event_player import FLYING_EVENT_KINDS
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.match import Match

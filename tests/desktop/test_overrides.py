@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from cardhall.desktop import faults, overrides
+from cardhall.desktop import overrides, uncaught_exceptions
 
 OWN_SIZE = QSize(77, 78)
 
@@ -88,9 +88,9 @@ def test_what_was_left_out_during_a_fault_is_found_again(qtbot, counting):
 
 def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypatch, tmp_path, counting):
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
-    monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(uncaught_exceptions, "user_log_path", lambda *_, **__: tmp_path)
     owner = QObject()
-    looking = faults.FaultReporter(owner, lambda *_: None, lambda: None)
+    looking = uncaught_exceptions.FaultReporter(owner, lambda *_: None, lambda: None)
     looking.install()
     for _ in range(2):  # the second is not told again, but what it has done is mended all the same
         label = counting("y")

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from cardhall.desktop import key_words, keys, own_keys
+from cardhall.desktop import key_labels, keys, own_keys
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.key_sheet import KeySheet
 from cardhall.desktop.pages.keys_page import KeyButton, KeysPage
@@ -271,7 +271,7 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     assert not asked
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Q)
     assert asked
-    assert key_words.key_cap_labels(next(key for key in keys.TABLE_LETTER_KEYS if key.name == "before")) == [
+    assert key_labels.key_cap_labels(next(key for key in keys.TABLE_LETTER_KEYS if key.name == "before")) == [
         "Shift",
         "V",
     ]

@@ -27,7 +27,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker

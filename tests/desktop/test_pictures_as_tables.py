@@ -12,11 +12,11 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.pages.review.course import CourseChart
-from cardhall.desktop.pages.review.in_words import DealSteps
+from cardhall.desktop.pages.review.course_chart import CourseChart
 from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.pages.review.panels import ValueBars
-from cardhall.desktop.widgets import hearing, value_table
+from cardhall.desktop.pages.review.position_words import DealSteps
+from cardhall.desktop.widgets import accessibility, value_table
 from cardhall.desktop.widgets.charts import Chart
 from cardhall.desktop.widgets.value_table import PictureOrTable, ValueTable
 from tests.match.test_analysis import one_deal
@@ -60,7 +60,7 @@ def test_every_chart_has_its_table(qapp: Any, view: str) -> None:
 
 
 def test_a_table_has_rows_heads_and_a_name(qapp: Any) -> None:
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     QAccessible.setActive(True)
     try:
         with show_view("decisions", (1440, 900)) as page:

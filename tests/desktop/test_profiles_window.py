@@ -16,12 +16,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import languages, start
-from cardhall.desktop.first_fault import create_first_window
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlaysSheet
+from cardhall.desktop.pages.people_sheets import NameSheet, WhoPlaysSheet
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.start import WindowSwitcher
+from cardhall.desktop.start_fault_dialog import create_first_window
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.window.opponents import OpponentsProcess

@@ -17,7 +17,7 @@ import pytest
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtWidgets import QLabel
 
-from cardhall.desktop import garbage, overrides, workarounds
+from cardhall.desktop import garbage_collection, overrides, workarounds
 
 FAULT_GONE = "PySide {version} has this fault no more: is what {name} stands for still needed?"
 FAULT_BY_STATUS: dict[
@@ -33,7 +33,7 @@ FAULT_BY_STATUS: dict[
 def documented_programs() -> dict[str, str]:
     """The programs in the documentation of the modules, by the name of what is done about the fault."""
     found: dict[str, str] = {}
-    for module in (overrides, garbage):
+    for module in (overrides, garbage_collection):
         assert module.__doc__
         for part in re.split(r"\n\n(?=[a-z]+: )", module.__doc__)[1:]:
             name = part.partition(":")[0]
@@ -129,7 +129,7 @@ def test_python_collects_by_itself_where_that_is_wanted(
     without(names)
     gc.enable()
     owner = QObject()
-    garbage.GarbageCollector(owner)
+    garbage_collection.GarbageCollector(owner)
     assert gc.isenabled() is is_enabled
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.prompt import Prompt, split_in_middle
 

@@ -14,12 +14,12 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.computer_players import POLL_MS
 from cardhall.desktop.table.turn_state import Turn
-from cardhall.desktop.window import quiet_moments, tidying
+from cardhall.desktop.window import memory_tidier, quiet_moments
 from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.desktop.window.hard_comparison import UNREQUESTED_TIME_SHARE, HardComparison
 from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.desktop.window.quiet_moments import MachineLoad, QuietMoments
-from cardhall.match import Match, Store, days
+from cardhall.match import Match, Store, deal_of_the_day
 from cardhall.rules.catalogue import CATALOGUE
 from tests.desktop.table_helpers import PromptWorker, WorksAtOnce, open_table
 from tests.desktop.test_rest import count_activity
@@ -116,7 +116,7 @@ def test_what_a_person_asked_for_waits_for_opponents_only(monkeypatch: pytest.Mo
 def test_slow_games_are_left_out_unless_wanted_and_hard_thinks_less(
     qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = play_out(days.day_match("ecarte", TODAY))
+    match = play_out(deal_of_the_day.day_match("ecarte", TODAY))
     match.occasion = None
     monkeypatch.setitem(CATALOGUE, "ecarte", CATALOGUE["ecarte"]._replace(replay_seconds=9))
     settings, moments = Settings(), Moments()
@@ -171,8 +171,8 @@ def test_a_game_without_turns_is_looked_at_only_when_somebody_may_act(qtbot: Any
 def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     emptied, given, at_table = list[int](), list[int](), [1]
     monkeypatch.setattr(idle_caches, "_empty_functions", [lambda: emptied.append(1)])
-    monkeypatch.setattr(tidying, "release_free_memory", lambda: given.append(1))
-    found = tidying.MemoryTidier(None, lambda: bool(at_table))  # type: ignore[arg-type]
+    monkeypatch.setattr(memory_tidier, "release_free_memory", lambda: given.append(1))
+    found = memory_tidier.MemoryTidier(None, lambda: bool(at_table))  # type: ignore[arg-type]
     found.soon()
     found.set_asleep(True)
     assert given and not emptied and not found._timer.isActive(), "a table needs its pictures"
@@ -180,7 +180,7 @@ def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypa
     found.tidy()
     assert len(emptied) == 1 and len(given) == 2
     monkeypatch.undo()
-    tidying.release_free_memory()  # nothing happens where the system has no such function
+    memory_tidier.release_free_memory()  # nothing happens where the system has no such function
 
 
 def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,9 +15,9 @@ from cardhall.desktop.pages.rating_panel import RatingPanel
 from cardhall.desktop.pages.seat_table import LevelExplanation
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import FIT_LEVEL, Settings, load_settings
+from cardhall.desktop.short_texts import HARD_AS_NORMAL_TEXT
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.words import HARD_AS_NORMAL_TEXT
 from cardhall.match import Store, schema
 from cardhall.match.level_distance import is_hard_distinct
 from cardhall.match.strength import LEVELS, OpponentChoice

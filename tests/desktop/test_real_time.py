@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.countdown import StartCountdown

@@ -18,7 +18,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.flow.deal_cards import SHOWN_CARDS_TEXT
-from cardhall.desktop.table.parts.facts import finished_tricks
+from cardhall.desktop.table.parts.observation_readers import finished_tricks
 from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_bounds, bar_parts
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.screenshot import random_match

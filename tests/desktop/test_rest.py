@@ -19,8 +19,8 @@ from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.again_sheet import AgainSheet
 from cardhall.desktop.pages.key_sheet import KeySheet
+from cardhall.desktop.pages.people_sheets import NameSheet, WhoPlaysSheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
-from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlaysSheet
 from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.pages.settings_people import OwnPersonRow
 from cardhall.desktop.people import TablePlayer

@@ -19,7 +19,7 @@ from cardhall.desktop.pages.past_page import PastMatchRow as PastLine
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.match import Match, Store
 from tests.strategies import finish_match
 

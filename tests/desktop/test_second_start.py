@@ -18,9 +18,9 @@ import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop import app, named_pipes, second_start, visitors
-from cardhall.desktop.first_window import SecondStartListener
+from cardhall.desktop import app, named_pipes, second_start, second_start_requests
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.second_start_listener import SecondStartListener
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store
 
@@ -350,7 +350,7 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
         with named_pipes.connect(place, 2):
             assert start_again(qtbot, None)
         return
-    monkeypatch.setattr(visitors, "REQUEST_TIMEOUT_S", 3600.0)
+    monkeypatch.setattr(second_start_requests, "REQUEST_TIMEOUT_S", 3600.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as silent:
         silent.connect(str(place))
         silent.sendall(b'{"file"')

@@ -14,7 +14,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.again_sheet import AgainSheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall import rules
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.hall.game_search import find_game_ids
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, colours, icons, theme
@@ -129,7 +129,7 @@ def test_filters_by_players_and_family() -> None:
 
 
 def test_games_are_listed_from_a_to_z() -> None:
-    names = [words.fold_accents(CATALOGUE[game].name) for game in find_game_ids()]
+    names = [short_texts.fold_accents(CATALOGUE[game].name) for game in find_game_ids()]
     assert len(names) == len(CATALOGUE) and names == sorted(names)
 
 

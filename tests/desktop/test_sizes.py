@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
 from cardhall.cards import HIDDEN
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import card_art, theme
-from cardhall.desktop.look.growth import page_growth, stepped_page_growth, table_growth
 from cardhall.desktop.look.painting import restyle_all
+from cardhall.desktop.look.window_scaling import page_growth, stepped_page_growth, table_growth
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.cards_choice import DEALS_BY_NUMBER
 from cardhall.desktop.pages.day_page import DayPage
@@ -22,14 +22,14 @@ from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_box import PaperKey
-from cardhall.desktop.table.items.magnified import MAX_SMALL_WIDTH
+from cardhall.desktop.table.items.magnified_card import MAX_SMALL_WIDTH
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, PageScrollArea
-from cardhall.desktop.window.shape import MIN_WINDOW_BORDERS
+from cardhall.desktop.window.window_geometry import MIN_WINDOW_BORDERS
 from cardhall.match import Match, Store
-from cardhall.match.names import COMPUTER_NAMES
+from cardhall.match.default_names import COMPUTER_NAMES
 from tests.tools.sizes.fit import SMALLEST_CARD, find_problems
 from tests.tools.sizes.untold import untranslated_texts, widget_texts
 from tests.tools.sizes.views import ALL_VIEWS, TEXT_SCALES, WINDOW_SIZES, settle, show_view
@@ -141,7 +141,7 @@ class Later(datetime):
 def test_matches_of_the_last_hour_fit_where_words_are_long(
     qapp: Any, view: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(words, "datetime", Later)
+    monkeypatch.setattr(short_texts, "datetime", Later)
     with show_view(view, size, 1.0, "qps") as widget:
         assert find_problems(widget) == []
 
@@ -162,7 +162,7 @@ def test_a_tight_view_fits(qapp: Any, case: tuple[str, tuple[int, int], float]) 
 def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
     qapp: Any, monkeypatch: pytest.MonkeyPatch, text: float
 ) -> None:
-    monkeypatch.setattr(words, "time_ago_text", lambda then: "twenty-two minutes ago")
+    monkeypatch.setattr(short_texts, "time_ago_text", lambda then: "twenty-two minutes ago")
     with show_view("past", TINY, text) as widget:
         assert find_problems(widget) == []
 
@@ -496,7 +496,7 @@ def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: An
 
             return QRect(0, 0, 1366, 728)  # a screen of 1366 × 768 with a panel of 40
 
-    monkeypatch.setattr("cardhall.desktop.window.shape.QGuiApplication.primaryScreen", Screen)
+    monkeypatch.setattr("cardhall.desktop.window.window_geometry.QGuiApplication.primaryScreen", Screen)
     window = MainWindow(Settings(theme="light"), Store(tmp_path))
     qtbot.addWidget(window)
     assert window.width() <= 1366 - MIN_WINDOW_BORDERS[0] and window.height() <= 728 - MIN_WINDOW_BORDERS[1]

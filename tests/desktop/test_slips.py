@@ -15,7 +15,7 @@ from cardhall.desktop.table.input.dragging import NO_PLACE_TEXT, NOT_YOUR_TURN_T
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.number_picker import NumberPicker
-from cardhall.desktop.table.input.slips import MAX_SLIP_SHARE, drag_distance
+from cardhall.desktop.table.input.pointer_slips import MAX_SLIP_SHARE, drag_distance
 from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.cloth import Cloth
@@ -153,10 +153,10 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
         QTest.mouseRelease(view, LEFT, pos=start + step)
 
     place = row.index(item)
-    monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", False)
+    monkeypatch.setattr("cardhall.desktop.table.input.pointer_slips.Press.is_quick", False)
     slide()
     assert page.stage.items["hand:0"].index(item) == place + 1 and item.zone == "hand:0"
-    monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", True)
+    monkeypatch.setattr("cardhall.desktop.table.input.pointer_slips.Press.is_quick", True)
     slide()
     assert item.card in page.match.state.zones["trick"]
 
@@ -218,7 +218,7 @@ def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
     place = row.index(item)
     step = row[place + 1].home.x - item.home.x
     assert 0.96 * step < MAX_SLIP_SHARE * item.home.width, "so near it may be a slip"
-    monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", True)
+    monkeypatch.setattr("cardhall.desktop.table.input.pointer_slips.Press.is_quick", True)
     start = card_point(item)
     QTest.mousePress(view, LEFT, pos=start)
     QTest.mouseMove(view, start + QPoint(drag_distance() + 1, 0))  # here the card is picked up

@@ -38,7 +38,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import BarColumns, BarRows, Chart, ChartBar, round_scale_step
 from cardhall.match import Match, Store
-from cardhall.match.seals import NO_SEAL
+from cardhall.match.deal_seals import NO_SEAL
 from tests.desktop.table_helpers import open_table
 from tests.strategies import finish_match
 

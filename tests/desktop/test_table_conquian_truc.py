@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.items.marks import Slot
+from cardhall.desktop.table.items.cloth_items import Slot
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match

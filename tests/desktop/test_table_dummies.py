@@ -11,7 +11,7 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.parts.facts import finished_tricks
+from cardhall.desktop.table.parts.observation_readers import finished_tricks
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage

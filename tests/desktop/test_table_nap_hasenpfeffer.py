@@ -12,7 +12,7 @@ from cardhall.games.hasenpfeffer import table as hasenpfeffer
 from cardhall.games.nap import table as nap
 from cardhall.match import Match
 from cardhall.match.positions import exchange_cards
-from cardhall.rules.engine.verbs import describe_decision
+from cardhall.rules.engine.action_verbs import describe_decision
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import NAMES, open_table, random_match
 from tests.tools.sizes.fit import noted_cuts

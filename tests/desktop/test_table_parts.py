@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from cardhall.cards import cards
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
+from cardhall.desktop.table.items.cloth_items import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.zone_layout import ZoneContents

@@ -10,8 +10,8 @@ from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.felt_text import Skin, side_name, split_runs
 from cardhall.desktop.look.packs import PACK_WORDS, pack_of
-from cardhall.desktop.look.skin import Skin, side_name, split_runs
 from cardhall.desktop.look.suit_colours import PAPER_TEXT_COLOUR
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack

@@ -13,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import cardhall
-from cardhall.desktop import faults
+from cardhall.desktop import uncaught_exceptions
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.program_files import ProgramFiles, find_program_files
 from cardhall.desktop.settings import Settings
@@ -79,7 +79,7 @@ def test_this_is_a_checkout_as_long_as_it_lies_in_one() -> None:
 @pytest.fixture
 def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
-    monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
+    monkeypatch.setattr(uncaught_exceptions, "user_log_path", lambda *_, **__: tmp_path / "log")
     monkeypatch.setattr(updates, "UPDATE_SETTLING_MS", 1)
     made = MainWindow(Settings(guide=False, path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(made)
@@ -89,8 +89,8 @@ def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Ite
     made.updates = UpdateWatcher(made, files, made.messages, made.sitting.keep, made.restart)
     yield made
     made.shut_down()
-    for handler in list(faults.log.handlers):
-        faults.log.removeHandler(handler)
+    for handler in list(uncaught_exceptions.log.handlers):
+        uncaught_exceptions.log.removeHandler(handler)
         handler.close()
 
 

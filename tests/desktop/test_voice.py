@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.rail import Panel
 from cardhall.desktop.table.rail.silent_events import describe_silent_event
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_lookup import table_for
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets import voice as voices
 from cardhall.desktop.widgets.voice import ANNOUNCEMENT_PAUSE_MS, Voice, speaking_time_ms
 from cardhall.match import Match
@@ -89,7 +89,7 @@ def test_a_forced_action_waits_for_the_words_that_announce_it(qtbot: Any, voice:
     autoplay.action_due.disconnect()
     autoplay.action_due.connect(lambda: due.append(1))
     with listening():
-        hearing.announce(page, "Nothing beats it: pass")
+        accessibility.announce(page, "Nothing beats it: pass")
         autoplay._end_wait()
         assert not due and autoplay._timer.isActive()
         voice.now += 60_000

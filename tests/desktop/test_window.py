@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
@@ -171,10 +171,10 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
 
 def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
-    monkeypatch.setattr(hearing, "announce", lambda widget, text: heard.append(text))
+    monkeypatch.setattr(accessibility, "announce", lambda widget, text: heard.append(text))
     window.messages.tell("It is done.")
     assert heard == ["It is done."] and window.banner.accessibleName() == "It is done."
-    assert hearing.role_of(window.banner) == QAccessible.Role.AlertMessage
+    assert accessibility.role_of(window.banner) == QAccessible.Role.AlertMessage
 
 
 # ---- looks

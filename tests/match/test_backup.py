@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from cardhall.match import Match, Store, backup, backup_reader, replacing, restore
+from cardhall.match import Match, Store, backup, backup_reader, file_replacement, restore
 from cardhall.match.backup import BackupError
 from cardhall.match.person_files import FILE_KINDS, PersonFolders, kind_of_file, person_files
-from cardhall.match.slices import at_once
+from cardhall.match.sliced_work import at_once
 
 PLACES = Path(__file__).parents[2] / "cardhall"
 NOT_A_PERSONS = {  # the folder itself; resources; what lies where systems keep logs
@@ -88,7 +88,7 @@ def test_one_of_each_kind_comes_back_byte_for_byte(tmp_path: Path) -> None:
     before = fill(here)
     os.utime(here.path_of("matches/unknown.bin"), (1_700_000_000, 1_700_000_000))
     path = write_backup(here, tmp_path / "all.zip")
-    assert not at_once(replacing.replace_by_backup(path, there)).remarks
+    assert not at_once(file_replacement.replace_by_backup(path, there)).remarks
     assert home_contents(there) == before
     assert there.path_of("matches/unknown.bin").stat().st_mtime == 1_700_000_000
     merged = make_home(tmp_path / "merged")
@@ -105,7 +105,7 @@ def test_a_file_of_a_far_future_is_kept(tmp_path: Path) -> None:
     os.utime(home.path_of("matches/unknown.bin"), (5_000_000_000, 5_000_000_000))  # 2128
     path = write_backup(home, tmp_path / "all.zip")
     there = make_home(tmp_path / "there")
-    assert not at_once(replacing.replace_by_backup(path, there)).remarks
+    assert not at_once(file_replacement.replace_by_backup(path, there)).remarks
     assert home_contents(there) == before
 
 
@@ -113,7 +113,7 @@ def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
     """Names that stand in the code behind a slash, or as FILE and the like, are of a kind in the list."""
     found: set[str] = set()
     for path in [*(PLACES / "match").glob("*.py"), PLACES / "desktop" / "settings.py"]:
-        if path.name in ("backup.py", "backup_reader.py", "person_files.py", "restore.py", "replacing.py"):
+        if path.name in ("backup.py", "backup_reader.py", "person_files.py", "restore.py", "file_replacement.py"):
             continue
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
@@ -132,12 +132,12 @@ def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
 
 
 def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> None:
-    from cardhall.match import days
+    from cardhall.match import deal_of_the_day
     from cardhall.match.replay_by_computer import DealOutcome
 
     here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     for home, day in ((here, date(2026, 3, 1)), (there, date(2026, 3, 2))):
-        days.add_result(home.matches, day, "whist", days.YOU, DealOutcome((1, 0), 1.0, ()), "")
+        deal_of_the_day.add_result(home.matches, day, "whist", deal_of_the_day.YOU, DealOutcome((1, 0), 1.0, ()), "")
         home.settings.mkdir(parents=True)
         (home.settings / "settings.json").write_text(json.dumps({"name": home.settings.parent.name}))
         home.path_of("matches/exercises.json").write_text(json.dumps({"whist": {day.isoformat(): "right"}}))
@@ -146,7 +146,7 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
     path = write_backup(here, tmp_path / "b.zip")
     for _ in range(2):
         at_once(restore.merge_backup(path, there))
-        assert [one.day.day for one in days.read_results(there.matches)[0].results.values()] == [2, 1]
+        assert [one.day.day for one in deal_of_the_day.read_results(there.matches)[0].results.values()] == [2, 1]
         assert {one.id for one in Store(there.matches).unfinished_matches()} == {mine.id, theirs.id}
         assert json.loads((there.settings / "settings.json").read_text()) == {"name": "there"}
         assert len(json.loads(there.path_of("matches/exercises.json").read_text())["whist"]) == 2
@@ -207,7 +207,7 @@ def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
     archive = backup_single_match(here, longer, tmp_path / "b.zip")
     restored = at_once(restore.merge_backup(archive, there))
     assert [len(Match.load(one).log) for one in (path, *restored.kept_beside)] == [4, 9]
-    told = at_once(replacing.replace_by_backup(archive, there))
+    told = at_once(file_replacement.replace_by_backup(archive, there))
     assert any("another window" in remark for remark in told.remarks)
     play(match, 1)
     assert store.autosave(match) == path and len(Match.load(path).log) == 5
@@ -263,7 +263,10 @@ def test_nothing_is_written_outside(tmp_path: Path, name: str) -> None:
     fill(here)
     path = replace_member(write_backup(here, tmp_path / "b.zip"), lambda new, told: put(new, told, name))
     before = {one for one in tmp_path.rglob("*") if "there" not in one.parts}
-    for restored in (at_once(restore.merge_backup(path, there)), at_once(replacing.replace_by_backup(path, there))):
+    for restored in (
+        at_once(restore.merge_backup(path, there)),
+        at_once(file_replacement.replace_by_backup(path, there)),
+    ):
         assert len(restored.remarks) == 1
     assert not [one for one in tmp_path.rglob("*") if b"evil" in (one.read_bytes() if one.is_file() else b"")][1:]
     assert {one for one in tmp_path.rglob("*") if "there" not in one.parts} == before
@@ -286,7 +289,7 @@ def test_links_bombs_and_damaged_files_are_left_out_and_the_rest_comes(
     path = replace_member(write_backup(here, tmp_path / "b.zip"), attack)
     there.matches.mkdir(parents=True)
     (there.matches / "unknown.bin").write_bytes(b"mine")
-    told = at_once(replacing.replace_by_backup(path, there)).remarks
+    told = at_once(file_replacement.replace_by_backup(path, there)).remarks
     assert len(told) == 4 and all("is not restored" in one for one in told)
     assert home_contents(there) == {**before, "matches/unknown.bin": b"mine"}
     assert (told_of := at_once(restore.merge_backup(path, there)).remarks) and len(told_of) == 4
@@ -299,13 +302,13 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, data: bytes | None) -> Non
     path = tmp_path / "b.zip"
     if data is not None:
         path.write_bytes(data)
-    for work in (restore.merge_backup(path, there), replacing.replace_by_backup(path, there)):
+    for work in (restore.merge_backup(path, there), file_replacement.replace_by_backup(path, there)):
         with pytest.raises(BackupError, match=r"^“b\.zip” .*\.$"):
             at_once(work)
     cut = write_backup(there, tmp_path / "cut.zip")
     cut.write_bytes(cut.read_bytes()[:-300])
     with pytest.raises(BackupError):
-        at_once(replacing.replace_by_backup(cut, there))
+        at_once(file_replacement.replace_by_backup(cut, there))
     assert home_contents(there) == before
 
 
@@ -313,7 +316,7 @@ def test_a_newer_backup_is_refused_only_if_it_must_be(tmp_path: Path) -> None:
     here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     before = fill(here)
     path = replace_member(write_backup(here, tmp_path / "b.zip"), lambda _, told: told.update(format=9, more={}))
-    at_once(replacing.replace_by_backup(path, there))
+    at_once(file_replacement.replace_by_backup(path, there))
     assert home_contents(there) == before
     with pytest.raises(BackupError, match="newer version"):
         at_once(restore.merge_backup(replace_member(path, lambda _, told: told.update(readable_from=2)), there))
@@ -342,10 +345,10 @@ def test_replacing_saves_what_was_here(tmp_path: Path) -> None:
     (there.matches / "results.jsonl").write_bytes(b"mine\n")
     (there.matches / "mine.json").write_bytes(b"{}")
     mine = home_contents(there)
-    restored = at_once(replacing.replace_by_backup(write_backup(here, tmp_path / "b.zip"), there))
+    restored = at_once(file_replacement.replace_by_backup(write_backup(here, tmp_path / "b.zip"), there))
     assert home_contents(there) == home_contents(here)
     assert restored.saved_before is not None
-    at_once(replacing.replace_by_backup(restored.saved_before, there))
+    at_once(file_replacement.replace_by_backup(restored.saved_before, there))
     assert home_contents(there).keys() >= mine.keys() and home_contents(there)["matches/results.jsonl"] == b"mine\n"
 
 
@@ -367,8 +370,8 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     before = home_contents(there)
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(BackupError, match="no space left"):
-        at_once(replacing.replace_by_backup(path, there))
-    assert home_contents(there) == before and not replacing.is_replacement_pending(there)
+        at_once(file_replacement.replace_by_backup(path, there))
+    assert home_contents(there) == before and not file_replacement.is_replacement_pending(there)
     old = path.read_bytes()
     left[0] = 0
     with pytest.raises(BackupError, match="no space left"):
@@ -402,7 +405,7 @@ def test_killed_at_every_step_nothing_is_lost(tmp_path: Path, how: str) -> None:
                 return at_once(backup.write(path, source))
             if how == "merge":
                 return at_once(restore.merge_backup(path, there, with_settings=True))
-            return at_once(replacing.replace_by_backup(path, there))
+            return at_once(file_replacement.replace_by_backup(path, there))
 
         was_killed = is_killed_at(step, work)
         if how == "write":
@@ -413,8 +416,8 @@ def test_killed_at_every_step_nothing_is_lost(tmp_path: Path, how: str) -> None:
             work()
             assert home_contents(there).keys() == {*before, *home_contents(source)}
         else:
-            if replacing.is_replacement_pending(there):
-                replacing.finish_replacement(there)
+            if file_replacement.is_replacement_pending(there):
+                file_replacement.finish_replacement(there)
                 assert home_contents(there) == home_contents(source)
             else:
                 assert home_contents(there) in (before, home_contents(source))

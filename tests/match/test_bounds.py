@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, days, dealt, decisions, duplicates, statistics
+from cardhall.match import Match, SaveError, Store, deal_of_the_day, dealt_cards, decisions, duplicates, statistics
 from cardhall.match.records.log import DamagedRecord
 from cardhall.match.schema import json_checksum
-from cardhall.match.slices import at_once
+from cardhall.match.sliced_work import at_once
 from tests.match.test_match import play_match
 
 SAVES = Path(__file__).parent / "saves"
@@ -117,7 +117,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     with bounded():
         assert store.unfinished_matches() == [] and len(store.problems) == 2
         assert store.results() == [] and store.last_played() == {}
-        assert dealt.read_all_dealt(store)[0] == []
+        assert dealt_cards.read_all_dealt(store)[0] == []
 
 
 def test_results_of_two_gigabytes(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> 
     ]
     lines = [*({**day, "day": "2026-11-23", **one} for one in absurd), day]
     (tmp_path / "days.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    assert list(days.read_results(tmp_path)[0].results) == [(date(2026, 11, 24), "whist", "you")]
+    assert list(deal_of_the_day.read_results(tmp_path)[0].results) == [(date(2026, 11, 24), "whist", "you")]
     made = duplicates.start_set(tmp_path, "whist", 4, {}, {}, 2)
     played_deal = {"deal": 1, "who": "you", "delta": [1, 0], "value": 1.0}
     with duplicates.set_path(tmp_path, made.id).open("a", encoding="utf-8") as file:
@@ -221,13 +221,13 @@ def test_hands_that_no_pack_can_give_are_left_out(tmp_path: Path) -> None:
     """More cards in a hand than the pack has in suits and jokers."""
     store = Store(tmp_path)
     store.record(play_match("stealing-bundles", actions=1000))
-    assert sum(one.deals for one in dealt.read_all_dealt(store)[0]) > 0
+    assert sum(one.deals for one in dealt_cards.read_all_dealt(store)[0]) > 0
     path = tmp_path / "dealt.jsonl"
     told = json.loads(path.read_text("utf-8"))
     for one in told["alike"]:
         one["suits"] = [1, 0, 0, 0]
     with pytest.raises(DamagedRecord):
-        dealt.DEALT_FORM.read(json.dumps(told).encode())
+        dealt_cards.DEALT_FORM.read(json.dumps(told).encode())
 
 
 @POSIX
@@ -238,7 +238,7 @@ def test_names_that_are_no_text(tmp_path: Path) -> None:
     assert store.unfinished_matches() == []
     (problem,) = store.problems
     assert problem.path.name == name
-    _, problems = dealt.read_all_dealt(store)
+    _, problems = dealt_cards.read_all_dealt(store)
     assert len(problems) == 1
     match = Match.new("whist", seed=1, names={1: "half \ud800", 2: "bell \x07", 3: "y" * 1000})
     match.play(match.state.actions()[0])

@@ -8,8 +8,16 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.match import Match, conditions
-from cardhall.match.conditions import BOTH, PARTNER, ConditionError, DealCondition, DealSearch, offered_conditions, read
+from cardhall.match import Match, deal_conditions
+from cardhall.match.deal_conditions import (
+    BOTH,
+    PARTNER,
+    ConditionError,
+    DealCondition,
+    DealSearch,
+    offered_conditions,
+    read,
+)
 
 
 def offer(game_id: str) -> Any:
@@ -39,7 +47,7 @@ def test_a_strong_balanced_hand_opposite_a_long_suit() -> None:
     assert 15 <= worth[0] <= 17 and sum(worth) >= 23 and match.first_dealer == 2
     assert sorted(sum(card.suit == suit for card in own) for suit in "CDHS")[0] >= 2
     assert sum(card.suit == "S" for card in partner) >= 5
-    assert 0 < search.tried < conditions.MOST_DEALS
+    assert 0 < search.tried < deal_conditions.MOST_DEALS
 
 
 @pytest.mark.parametrize(
@@ -56,20 +64,20 @@ def test_other_games_count_their_own_cards(game_id: str, text: str) -> None:
     match, _ = find_match(game_id, text)
     told = read(text, offer(game_id))
     trump = match.state.observe(0).facts.get("trump", "")
-    number = conditions.count_feature(told.feature, hand(match), trump, ("A", "K", "Q", "J"))
+    number = deal_conditions.count_feature(told.feature, hand(match), trump, ("A", "K", "Q", "J"))
     assert told.least <= number <= told.most
 
 
 def test_a_set_takes_numbers_that_its_file_can_hold() -> None:
     match, search = find_match("whist", "aces 3+", is_keyed=False, dealer=1)
-    assert search.seed is not None and search.seed <= conditions.LARGEST_SEED
+    assert search.seed is not None and search.seed <= deal_conditions.LARGEST_SEED
     assert sum(card.rank == "A" for card in hand(match)) >= 3 and match.first_dealer == 1
 
 
 def test_what_is_too_rare_is_given_up_and_said() -> None:
     search = DealSearch("whist", 4, {}, [DealCondition("spades", 13, 13)])
-    search.tried = conditions.MOST_DEALS - 30
-    assert search.run() is None and search.tried == conditions.MOST_DEALS
+    search.tried = deal_conditions.MOST_DEALS - 30
+    assert search.run() is None and search.tried == deal_conditions.MOST_DEALS
     assert search.failure_text == "None of 200,000 deals meets the conditions. Relax or remove a condition."
 
 

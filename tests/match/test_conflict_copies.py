@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, Store, days, duplicates, files, practice
+from cardhall.match import Match, Store, deal_of_the_day, duplicates, files, practice
 from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_practice import take_positions
 from tests.strategies import finish_match
@@ -81,18 +81,20 @@ def test_a_copy_that_cannot_be_taken_over_stops_nothing(
 def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two: tuple[Path, Path]) -> None:
     here, there = two
     one = duplicates.start_set(here, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 8)
-    days.add_result(here, date(2026, 11, 1), "whist", days.YOU, DealOutcome((1, 0), 1.0))
+    deal_of_the_day.add_result(here, date(2026, 11, 1), "whist", deal_of_the_day.YOU, DealOutcome((1, 0), 1.0))
     shutil.copytree(here, there, dirs_exist_ok=True)
     for number, folder in enumerate((here, there), 1):
         duplicates.add_result(folder, one.id, number, duplicates.YOU, DealOutcome((number, 0), number))
-        days.add_result(folder, date(2026, 11, 1 + number), "whist", days.YOU, DealOutcome((1, 0), 1.0))
-    shutil.copy(there / days.DAYS_FILE, here / "days (1).jsonl")
+        deal_of_the_day.add_result(
+            folder, date(2026, 11, 1 + number), "whist", deal_of_the_day.YOU, DealOutcome((1, 0), 1.0)
+        )
+    shutil.copy(there / deal_of_the_day.DAYS_FILE, here / "days (1).jsonl")
     path = duplicates.set_path(there, one.id)
     shutil.copy(path, here / "sets" / f"{path.stem} (conflicted copy){path.suffix}")
     Store(here).clean_up()
     sets, refused = duplicates.read_all_sets(here)
     assert [found.played_deals for found in sets] == [[1, 2]] and refused.sentences == ()
-    assert days.read_results(here)[0].played_days("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
+    assert deal_of_the_day.read_results(here)[0].played_days("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
     assert len(list((here / "sets").iterdir())) == 2
 
 

@@ -24,8 +24,8 @@ from cardhall.match.decisions import (
     ReviewBook,
     ReviewedDeal,
 )
-from cardhall.match.records.unusable import UnusableFiles
-from cardhall.match.slices import at_once
+from cardhall.match.records.unusable_files import UnusableFiles
+from cardhall.match.sliced_work import at_once
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import review_with_costs
 

@@ -110,7 +110,7 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
 
 def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: Path) -> None:
     """North deals board 1: a deal looked for with another dealer would give the person other cards."""
-    from cardhall.match.conditions import DealCondition, DealSearch
+    from cardhall.match.deal_conditions import DealCondition, DealSearch
 
     wanted = (DealCondition("points", 18, 40, "me"),)
     seeds = []

@@ -13,12 +13,12 @@ import pytest
 from cardhall import cli
 from cardhall.cards import HIDDEN
 from cardhall.match import Match, SaveError, saves
-from cardhall.match.dealt import count_dealt
+from cardhall.match.deal_seals import NO_SEAL, fingerprint
+from cardhall.match.dealt_cards import count_dealt
 from cardhall.match.fairness import check_deals, is_dealt_by_seed
 from cardhall.match.listing import summary_of
 from cardhall.match.match_copies import repeat_deal
 from cardhall.match.schema import json_checksum
-from cardhall.match.seals import NO_SEAL, fingerprint
 from cardhall.rules import CATALOGUE
 from tests.strategies import bidding_low
 

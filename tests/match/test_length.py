@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, saves
-from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG_TEXT
+from cardhall.match.match_bounds import MAX_ACTIONS, TOO_LONG_TEXT
 from tests.reliability import windows
 
 

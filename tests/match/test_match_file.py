@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, days, match_file, saves
+from cardhall.match import Match, SaveError, Store, deal_of_the_day, match_file, saves
 from cardhall.match.append_log import WrittenState
 from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
 from cardhall.match.temporary_files import ABANDONED_SECONDS
@@ -79,7 +79,9 @@ def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path,
     """What was played of it here would count nowhere, and lie among the deleted ones in the end."""
     first, second = Store(folder), Store(folder)
     match = (
-        days.day_match("stealing-bundles", days.FIRST_DAY) if is_single else play_match("stealing-bundles", actions=5)
+        deal_of_the_day.day_match("stealing-bundles", deal_of_the_day.FIRST_DAY)
+        if is_single
+        else play_match("stealing-bundles", actions=5)
     )
     for _ in range(3):
         step(match)

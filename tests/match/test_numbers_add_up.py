@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.figures import format_signed
 from cardhall.desktop.match_setup import preset_values
+from cardhall.desktop.number_format import format_signed
 from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.table.parts.score import target_goal
 from cardhall.desktop.table.table_lookup import table_for

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall.cards import SUITS, cards
 from cardhall.match import Match, pbn
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 
 from .pbn_reader import read
 

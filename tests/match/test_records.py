@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from cardhall.match import Store, days, dealt, decisions, duplicates, files, practice
+from cardhall.match import Store, deal_of_the_day, dealt_cards, decisions, duplicates, files, practice
 from cardhall.match.records.log import COMPACTION_SIZE_SHARE, CountingRecord, LogContents, RecordForm, RecordLog
 from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_analysis import one_deal
@@ -170,10 +170,10 @@ STORE_READERS: dict[
     str, tuple[str, Callable[[Path], LogContents[Any]], bool]
 ] = {  # file, reading, whether it tells versions
     "results": ("results.jsonl", read_results, True),
-    "days": ("days.jsonl", lambda folder: days._day_log(folder).read(), True),
+    "days": ("days.jsonl", lambda folder: deal_of_the_day._day_log(folder).read(), True),
     "sets": ("sets", lambda folder: duplicates._set_log(next((folder / "sets").iterdir())).read(), False),
     "decisions": ("decisions.jsonl", lambda folder: decisions.ReviewBook(folder).log.read(), True),
-    "dealt": ("dealt.jsonl", lambda folder: dealt._dealt_log(folder).read(), False),
+    "dealt": ("dealt.jsonl", lambda folder: dealt_cards._dealt_log(folder).read(), False),
     "answers": ("practice/answers.jsonl", lambda folder: practice._answer_log(folder).read(), False),
 }
 
@@ -184,8 +184,8 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("everything") / "matches"
     store = Store(folder)
     store.record(finish_match(play_match("stealing-bundles", actions=1)))
-    assert dealt.read_all_dealt(store)[0]
-    days.add_result(folder, date(2026, 11, 24), "whist", days.YOU, DealOutcome((1, 0), 1.0))
+    assert dealt_cards.read_all_dealt(store)[0]
+    deal_of_the_day.add_result(folder, date(2026, 11, 24), "whist", deal_of_the_day.YOU, DealOutcome((1, 0), 1.0))
     made = begin_set(folder, "whist")
     duplicates.add_result(folder, made.id, 1, duplicates.YOU, DealOutcome((1, 0), 1))
     match = one_deal("whist")

@@ -17,7 +17,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_32, FRENCH_52, cards
 from cardhall.match import Match, Store, chance, statistics
-from cardhall.match.dealt import DealtCounts, count_dealt, read_all_dealt
+from cardhall.match.dealt_cards import DealtCounts, count_dealt, read_all_dealt
 from cardhall.match.fair_deal import FairDeal, compare_with_chance, describe_count, format_expected, rank_name
 from cardhall.match.listing import summary_of
 from cardhall.match.results import Result
@@ -368,7 +368,7 @@ def test_no_game_is_loaded_for_statistics(store: Store) -> None:
     code = (
         "import sys\n"
         "from cardhall.match import statistics\n"
-        "from cardhall.match.dealt import read_all_dealt\n"
+        "from cardhall.match.dealt_cards import read_all_dealt\n"
         "from cardhall.match.fair_deal import compare_with_chance\n"
         "from cardhall.match.store import Store\n"
         f"store = Store({str(store.folder)!r})\n"

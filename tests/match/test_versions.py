@@ -17,7 +17,7 @@ from cardhall.match import (
     Store,
     analysis,
     computer_results,
-    days,
+    deal_of_the_day,
     decisions,
     duplicates,
     exercises,
@@ -283,10 +283,10 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
         file.write("".join(json.dumps(one) + "\n" for one in odd) + '{"id": "damaged\n')
     assert len(store.results()) == 1 and store.past_results.other_versions() == 2
 
-    days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, DealOutcome((1, 0), 1.0))
-    with (tmp_path / days.DAYS_FILE).open("a", encoding="utf-8") as file:
+    deal_of_the_day.add_result(tmp_path, date(2026, 11, 1), "whist", deal_of_the_day.YOU, DealOutcome((1, 0), 1.0))
+    with (tmp_path / deal_of_the_day.DAYS_FILE).open("a", encoding="utf-8") as file:
         file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
-    found = days.read_results(tmp_path)[0]
+    found = deal_of_the_day.read_results(tmp_path)[0]
     assert len(found.results) == 1 and found.other_versions == 1
 
     path = tmp_path / decisions.DECISIONS_FILE

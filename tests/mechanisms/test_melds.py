@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.games.conquian.rules.meld_masks import MeldMasks
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 from cardhall.rules.mechanisms.meld_words import describe_join, explain_fault
 from cardhall.rules.mechanisms.melds import Limits, Melds
 

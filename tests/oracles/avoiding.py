@@ -30,7 +30,7 @@ from cardhall.games.nap import advice as nap
 from cardhall.games.spades.advice import nil_hands
 from cardhall.games.spades.rules import NIL_ACTION
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import make_avoidance_search
+from cardhall.players.tricks.solved_results import make_avoidance_search
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of

@@ -15,10 +15,10 @@ import numpy as np
 from endplay.dds import calc_dd_table
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.commands.common import ProgressBar
+from cardhall.commands.command_line import ProgressBar
 from cardhall.games.contract_bridge.advice import tricks
 from cardhall.games.contract_bridge.advice.calls import NT
-from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand, make_hand
 from tests.oracles.endplay_bridge import DENOMS, SEATS, their_deal
 
 WEIGHT_NAMES = Path(tricks.__file__).with_name("tricks_weights.py")

@@ -10,8 +10,8 @@ from datetime import date
 from pathlib import Path
 
 from cardhall import players
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import ProgressBar, describe_machine
+from cardhall.commands import external_players, opponents
+from cardhall.commands.command_line import ProgressBar, describe_machine
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, average_advantage, summarize
 
 # Plays the deal of a seed, ours at the seats or sides that are true, and returns the points by seat or side.
@@ -91,7 +91,7 @@ def contest_entry(
     unit: str,
     command: str,
     won: str = "",
-) -> outsiders.OutsideContest:
+) -> external_players.OutsideContest:
     """A contest as the figures keep it."""
     return {
         "game": game,

@@ -23,7 +23,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import make_avoidance_search
+from cardhall.players.tricks.solved_results import make_avoidance_search
 from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND

@@ -23,11 +23,11 @@ from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card
-from cardhall.commands.common import ProgressBar
+from cardhall.commands.command_line import ProgressBar
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
-from cardhall.games.contract_bridge.advice.hands import make_hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import make_hand
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
-from cardhall.players.tricks.solving import make_double_dummy_solver, make_partition_search
+from cardhall.players.tricks.solved_results import make_double_dummy_solver, make_partition_search
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position

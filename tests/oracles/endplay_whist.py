@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from cardhall import players, rules
-from cardhall.commands.common import ProgressBar
+from cardhall.commands.command_line import ProgressBar
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 from cardhall.players.levels import Player
 from tests.oracles.endplay_bridge import Loss, best_defence, by_place, loss_by_action, their_card, their_deal

@@ -18,7 +18,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.players.levels import Player
-from cardhall.players.tricks.solving import make_avoidance_search
+from cardhall.players.tricks.solved_results import make_avoidance_search
 from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_position import position_of

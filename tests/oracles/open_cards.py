@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import ProgressBar
+from cardhall.commands import external_players, opponents
+from cardhall.commands.command_line import ProgressBar
 from cardhall.players.advice import advice_for
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 from cardhall.players.levels import Player
-from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.exact_endings import solve_ending
 from cardhall.rules.engine.game import HAND
 from tests.oracles import contests
 
@@ -133,11 +133,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{chosen.game}, {level}: short by {summarize(found)} points a deal, {decisions} decisions\n")
         sys.stdout.flush()
         if chosen.record is not None and level == "hard":
-            opponents.add_entry(chosen.record, figures_entry(summarize(found), chosen), outsiders.ALL_CARDS_KEY)
+            opponents.add_entry(chosen.record, figures_entry(summarize(found), chosen), external_players.ALL_CARDS_KEY)
     return 0
 
 
-def figures_entry(result: ContestResult, chosen: argparse.Namespace) -> outsiders.OutsideContest:
+def figures_entry(result: ContestResult, chosen: argparse.Namespace) -> external_players.OutsideContest:
     """What hard was short of, as the figures keep it."""
     ending, (budget, limit) = ENDINGS[chosen.game], contests.thinking_limits(chosen)
     command = f"python -m tests.oracles.open_cards {chosen.game} --deals {chosen.deals} --seed {chosen.seed}{limit}"

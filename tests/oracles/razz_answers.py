@@ -29,8 +29,8 @@ from itertools import product
 from typing import Any, Protocol
 
 from cardhall import rules
+from cardhall.games.razz.advice.betting_table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, BettingTable
 from cardhall.games.razz.advice.strategy import draw_learnt_act
-from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, BettingTable
 from cardhall.games.razz.rules.low_hands import key_of_counts, rank_counts
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 

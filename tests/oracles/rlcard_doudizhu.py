@@ -25,8 +25,8 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import ProgressBar
+from cardhall.commands import external_players, opponents
+from cardhall.commands.command_line import ProgressBar
 from cardhall.players.contests.arena import Chooser, ContestResult, play_deal, summarize
 from cardhall.rules import Action, Observation
 from tests.oracles import contests
@@ -164,7 +164,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def contest_entry(score: Score, chosen: argparse.Namespace) -> outsiders.OutsideContest:
+def contest_entry(score: Score, chosen: argparse.Namespace) -> external_players.OutsideContest:
     """The contest as the figures keep it."""
     budget, limit = contests.thinking_limits(chosen)
     return contests.contest_entry(

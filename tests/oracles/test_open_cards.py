@@ -6,7 +6,7 @@ import pytest
 
 from cardhall import players
 from cardhall.players.advice import advice_for
-from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.exact_endings import solve_ending
 from tests.oracles import open_cards as oracle
 
 

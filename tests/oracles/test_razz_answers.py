@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from cardhall import rules
-from cardhall.games.razz.advice.table import BRINGING, CHECKING, FOLDING, RAISING, BettingTable, acts_of
+from cardhall.games.razz.advice.betting_table import BRINGING, CHECKING, FOLDING, RAISING, BettingTable, acts_of
 from tests.oracles.razz_answers import Answer, answer_winnings, best_answers, best_response, play_answer
 
 ALWAYS, WAITS = Answer(0.0, 0.0, False), Answer(1.5, 0.8, False)

@@ -23,7 +23,7 @@ from cardhall.match.decisions import ENDINGS, part_of_game
 from cardhall.players import interrupts
 from cardhall.players.advice import advice_for
 from cardhall.players.claims import claim_sure_tricks
-from cardhall.players.search import endings
+from cardhall.players.search import exact_endings
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.game_folders import module_of
@@ -228,8 +228,8 @@ def test_a_deal_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(TrickAdvice, "most_positions", 300)
     state: Any = rules.get("briscola").start(seed=5)
     seen = state.observe(state.turn)
-    with pytest.raises(endings.TooLong):
-        endings.solve_ending(state.copy(), 0, 0, advice_for("briscola"), 1.0)
+    with pytest.raises(exact_endings.TooLong):
+        exact_endings.solve_ending(state.copy(), 0, 0, advice_for("briscola"), 1.0)
     for limit in ({"seconds": 0.1}, {"simulations": 6}):
         began = time.thread_time()
         ranking = players.get("hard", "briscola", seed=1, **limit).rank(seen)
@@ -244,7 +244,7 @@ def test_an_ending_lets_signals_through(monkeypatch: pytest.MonkeyPatch) -> None
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt), interrupts.raise_on_interrupt(), interrupts.delay_interrupts():
         timer.start()
-        endings.solve_ending(state, 0, 0, advice_for("briscola"), 1.0)
+        exact_endings.solve_ending(state, 0, 0, advice_for("briscola"), 1.0)
     assert time.monotonic() - began < 5.0
 
 

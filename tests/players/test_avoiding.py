@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import make_avoidance_search, make_double_dummy_solver
+from cardhall.players.tricks.solved_results import make_avoidance_search, make_double_dummy_solver
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.players.trick_positions import make_rules
 

@@ -11,7 +11,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import foolish_cards
+from cardhall.players.tricks.careless_play import foolish_cards
 from cardhall.players.tricks.vetoes import values_of_more_tricks
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of

@@ -12,7 +12,7 @@ from cardhall.games.contract_bridge.advice.sure_defence import beats_contract, c
 from cardhall.games.contract_bridge.rules.rubber import Contract
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.certain import certain_goal, find_goals, sure_trumps
+from cardhall.players.tricks.certain_goals import certain_goal, find_goals, sure_trumps
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 

@@ -20,7 +20,7 @@ from cardhall.games.truc.advice.open_deals import side_wins, wins_after_card
 from cardhall.games.truc.advice.stakes import MatchOdds
 from cardhall.players.contests.arena import play_paired
 from cardhall.rules import Action, get
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 
 
 def second_side_wins(state: Any) -> bool:

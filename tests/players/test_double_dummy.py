@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.tricks import solver_setup
-from cardhall.players.tricks.partition import PartitionSearch
+from cardhall.players.tricks.partition_search import PartitionSearch
 from cardhall.players.tricks.search_bounds import NOT_SURE, find_sure_trump
 from cardhall.players.tricks.solver import DoubleDummySolver
 from cardhall.players.tricks.solver_setup import SolverSetup
@@ -307,7 +307,7 @@ def test_tricks_are_counted() -> None:
 
 FREED = """
 from cardhall import rules
-from cardhall.players.tricks.solving import make_partition_search
+from cardhall.players.tricks.solved_results import make_partition_search
 from cardhall.rules.mechanisms.trick_position import position_of
 
 state = rules.get("whist").start(seed=1)

@@ -10,9 +10,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.exact_endings import solve_ending
 from cardhall.players.search.payoff import margins_of_deal
-from cardhall.players.tricks.best_for_each import MaxNSearch
+from cardhall.players.tricks.max_n_search import MaxNSearch
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.mechanisms.test_trick_duties import play_and_note, random_deals
 from tests.mechanisms.trick_row import Row

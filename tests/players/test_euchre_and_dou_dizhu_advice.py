@@ -11,7 +11,7 @@ from cardhall.cards import Card, cards
 from cardhall.games.dou_dizhu.advice import DEFAULT_KINDS, DEFAULT_PLANNER, MAX_SOLVED_CARDS, bidding_points
 from cardhall.games.euchre.advice import hand_values
 from cardhall.players.advice import advice_for
-from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.exact_endings import solve_ending
 from cardhall.rules.engine.action import Action
 from tests.players.seeing import with_open_cards
 

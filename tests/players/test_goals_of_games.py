@@ -15,7 +15,7 @@ from cardhall import players, rules
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.certain import (
+from cardhall.players.tricks.certain_goals import (
     FURTHER_POINTS,
     FURTHER_TRICKS,
     can_count_sure_tricks,

@@ -9,10 +9,10 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52
-from cardhall.games.spades.advice.nils import assign_nil_tricks
+from cardhall.games.spades.advice.nil_ending import assign_nil_tricks
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.playout import PlayGuide
-from cardhall.players.tricks.solving import make_avoidance_search
+from cardhall.players.tricks.solved_results import make_avoidance_search
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 

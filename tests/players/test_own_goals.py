@@ -12,7 +12,7 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.certain import points_foes_may_declare
+from cardhall.players.tricks.certain_goals import points_foes_may_declare
 from cardhall.players.tricks.own_goals import (
     can_count_from_seat,
     cards_taking_exactly,

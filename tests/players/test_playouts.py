@@ -10,7 +10,7 @@ import pytest
 
 from cardhall.cards import Card, cards
 from cardhall.players.search.advice import NoAdvice
-from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.exact_endings import solve_ending
 from cardhall.players.search.match_equity import MatchCourse, match_chances, stakes_of
 from cardhall.players.search.payoff import margins_by_side, margins_of_deal, match_values_by_side
 from cardhall.players.search.playouts import Worlds, choose_actor, play_out, resample

@@ -12,7 +12,7 @@ from cardhall.cards import cards
 from cardhall.players.advice import advice_for
 from cardhall.players.contests import arena
 from cardhall.players.search.advice import Advice, draw_weighted
-from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.exact_endings import solve_ending
 from cardhall.players.search.halving import _Search, is_clear_best
 from cardhall.players.search.payoff import margins_by_side, margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out

@@ -13,7 +13,7 @@ from cardhall.games.euchre.advice import HARD_ADVICE, EuchreExpert
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import search
 from cardhall.players.search.trials import Budget
-from cardhall.players.tricks import solving
+from cardhall.players.tricks import solved_results
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position
 from tests.players.trick_positions import card_bits, make_rules, position_at_trick
@@ -155,7 +155,7 @@ def test_a_deal_that_takes_too_long_is_given_up_and_the_search_goes_on(monkeypat
     advice = advice_for("whist").for_level("hard")
     legal = state.actions()
     assert advice.solved_ends(state, legal) is not None
-    monkeypatch.setattr(solving, "MAX_POSITIONS", 3)
+    monkeypatch.setattr(solved_results, "MAX_POSITIONS", 3)
     assert advice.solved_ends(state, legal) is None
     seen = state.observe(state.turn)
     assert advice.solution_weight(seen.state, 100.0, None) > 0
@@ -177,19 +177,22 @@ def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
     ):
         position = position_at_trick(trick)
         position.hands[0].cards = card_bits("AS KS 3H 2C 2D")
-        assert solving.can_be_solved_in_time(position, worlds, None, simulations) == soon, (trick, simulations)
+        assert solved_results.can_be_solved_in_time(position, worlds, None, simulations) == soon, (trick, simulations)
     position = position_at_trick()
     position.hands[0].cards = card_bits("AS KS 3H 2C 2D")
     for part, soon in ((0.99, False), (1.01, True)):
-        assert solving.can_be_solved_in_time(position, 12, 540 * solving.SECONDS_PER_POSITION * part, None) == soon
+        assert (
+            solved_results.can_be_solved_in_time(position, 12, 540 * solved_results.SECONDS_PER_POSITION * part, None)
+            == soon
+        )
     position.hands[0].cards = card_bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
-    assert not solving.can_be_solved_in_time(position, 1, 1e9, None), "more cards than there are figures for"
+    assert not solved_results.can_be_solved_in_time(position, 1, 1e9, None), "more cards than there are figures for"
 
 
 def test_only_tricks_between_two_parties_are_solved_together() -> None:
-    assert solving.can_partition(position_at_trick())
-    assert not solving.can_partition(position_at_trick(points=True))
-    assert not solving.can_partition(Position(make_rules("D"), (0, 1, 2, 1)))
+    assert solved_results.can_partition(position_at_trick())
+    assert not solved_results.can_partition(position_at_trick(points=True))
+    assert not solved_results.can_partition(Position(make_rules("D"), (0, 1, 2, 1)))
 
 
 def last_two_tricks() -> Position:
@@ -210,9 +213,9 @@ def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> Non
         return points[0], points[1]
 
     position = last_two_tricks()
-    assert solving.solve_points(SIDES, position, 2, brought)
+    assert solved_results.solve_points(SIDES, position, 2, brought)
     assert (position.points, position.taken) == ([64, 56], [6, 7])
-    share = solving.PointShares(SIDES, last_two_tricks(), 2, brought)
+    share = solved_results.PointShares(SIDES, last_two_tricks(), 2, brought)
     assert share.divide(28) == ([7, 6], [78, 42]) and share.divide(0) == ([5, 8], [50, 70])
     assert (share.value_with(28), share.value_with(0), share.value_with(1)) == (36, -20, -18)
 
@@ -226,19 +229,19 @@ def test_card_points_are_sought_only_as_far_as_they_matter() -> None:
 
     for wanted, made in ((51, True), (64, True), (65, False), (78, False)):
         position = last_two_tricks()
-        assert solving.solve_points(SIDES, position, 2, brought)
+        assert solved_results.solve_points(SIDES, position, 2, brought)
         assert (position.points[0] >= wanted) == made and sum(position.points) == 120
     for uncertain in (50, 78):
         unknown, position = uncertain, last_two_tricks()
-        assert not solving.solve_points(SIDES, position, 2, brought)
+        assert not solved_results.solve_points(SIDES, position, 2, brought)
         assert (position.points, position.taken) == ([50, 42], [5, 6])
 
 
 def test_a_party_of_several_sides_has_their_mean() -> None:
     state = rules.get("funfzehnern").start(seed=1)  # each alone
-    value = solving.make_value_to_first(state, last_two_tricks())
+    value = solved_results.make_value_to_first(state, last_two_tricks())
     assert value([6, 2, 4, 8]) == (6 + 4) / 2 - (2 + 8) / 2
-    assert solving.make_value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
+    assert solved_results.make_value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
 
 
 def test_what_tricks_and_points_are_worth_to_each_party() -> None:
@@ -249,7 +252,7 @@ def test_what_tricks_and_points_are_worth_to_each_party() -> None:
 
     state = rules.get("funfzehnern").start(seed=1)  # each alone
     for goal in (1, -1):
-        worth = solving.values_by_party(state, last_two_tricks(), goal, brought)
+        worth = solved_results.values_by_party(state, last_two_tricks(), goal, brought)
         # sides 0 and 2 are party 0; 8 less a mean of 3, 4 less one of 13/3, against 5 less 4, 0 less 17/3
         assert worth([8, 5], [4, 0]) == pytest.approx([goal * (5 - 1 / 3) / 2, -goal * (5 - 1 / 3) / 2])
         assert worth([10, 3], [4, 0]) == [0.0, 0.0], "more than tricks and points counts"
@@ -269,7 +272,11 @@ def test_what_the_deal_is_worth_by_the_tricks_still_taken(goal: int) -> None:
         return None if tricks[0] == 6 else (0, 0)
 
     position = last_two_tricks()
-    assert solving.values_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
+    assert solved_results.values_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
     state = rules.get("funfzehnern").start(seed=1)  # each alone
-    assert solving.values_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
-    assert solving.values_by_tricks(uncertain, SIDES, position, 2, goal) is None
+    assert solved_results.values_by_tricks(in_fours, state, position, 2, goal) == [
+        goal * -2.5,
+        goal * -1.5,
+        goal * -0.5,
+    ]
+    assert solved_results.values_by_tricks(uncertain, SIDES, position, 2, goal) is None

@@ -11,10 +11,10 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players.claims import claim_sure_tricks
-from cardhall.players.tricks.best_for_each import MaxNSearch, OutcomeValue
+from cardhall.players.tricks.max_n_search import MaxNSearch, OutcomeValue
 from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.reasons import explain_card
-from cardhall.players.tricks.solving import can_partition, make_double_dummy_solver, solve_points, solved_values
+from cardhall.players.tricks.solved_results import can_partition, make_double_dummy_solver, solve_points, solved_values
 from cardhall.rules.mechanisms.card_order import MAX_SUIT_SIZE, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals

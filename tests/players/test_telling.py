@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.games.whist.advice.telling import (
+from cardhall.games.whist.advice.tree_evidence import (
     ANY_CARD_CHANCE,
     LOOSE_PRIOR,
     LOOSE_TRICKS_PER_E,

@@ -93,7 +93,7 @@ Until 28 November every filled layout that was added to another got such objects
 hall); now no page has any (`look/painting.py`, `add_layout`). Filters of events and a clock that went on while a table
 was deleted are taken off first. Since then 2,750 events at Kabu, with freed memory overwritten (`MALLOC_PERTURB_=90`),
 have not shown the fault; that this was its cause is not proven. Besides, since then garbage is collected between events
-only (`desktop/garbage.py`), so that no widget is deleted in the midst of a call of Qt's.
+only (`desktop/garbage_collection.py`), so that no widget is deleted in the midst of a call of Qt's.
 
 The day of matches once counted thousands of Python blocks a match: what the tests had frozen when they began
 (`gc.freeze`), which Python does not list, was not let go before counting. Now what modules hold is gone through too.

@@ -15,7 +15,7 @@ from cardhall.match import (
     Store,
     analysis,
     computer_results,
-    days,
+    deal_of_the_day,
     decisions,
     duplicates,
     exercises,
@@ -23,7 +23,7 @@ from cardhall.match import (
     saves,
 )
 from cardhall.match.saves import SavedGame
-from cardhall.match.slices import at_once
+from cardhall.match.sliced_work import at_once
 
 MATCHES_KIND = "matches"  # the one kind of which a later list may say more: a match is played on
 SETUP_FIELDS = "setups"
@@ -57,7 +57,10 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
         "results": {one.id: (one.game, one.date, one.scores, one.given_up) for one in Store(folder).results()},
         "practice positions": {one.id: (one.made, one.deal, one.saved, one.judgement) for one in positions},
         "practice answers": _numbered((one.id, *answer) for one in positions for answer in one.answers),
-        "days": {key: (one.delta, one.value, one.when) for key, one in days.read_results(folder)[0].results.items()},
+        "days": {
+            key: (one.delta, one.value, one.when)
+            for key, one in deal_of_the_day.read_results(folder)[0].results.items()
+        },
         "sets": {one.id: (one.game, one.seats, one.options, one.levels, one.seeds, one.scoring) for one in sets},
         "results of sets": {(one.id, *key): result for one in sets for key, result in one.results.items()},
         "decisions": _numbered(rows),

@@ -8,7 +8,17 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice, schema
+from cardhall.match import (
+    Match,
+    analysis,
+    computer_results,
+    deal_of_the_day,
+    decisions,
+    duplicates,
+    exercises,
+    practice,
+    schema,
+)
 from cardhall.match.duplicates import HARD, YOU
 from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_analysis import one_deal
@@ -32,8 +42,10 @@ def write_everything(folder: Path, games: Sequence[str] = GAMES, today: date | N
         analysis.write_review(folder, match, found)
         computer_results.write_result(folder, match, 1, DealOutcome((1, 0), 1.0, ("0 pass",)))
         for back, value in enumerate((2, -1, 0)):
-            for who, more in ((YOU, value), (days.HARD, 0)):
-                days.add_result(folder, today - timedelta(days=back + 1), game_id, who, DealOutcome((value, 0), more))
+            for who, more in ((YOU, value), (deal_of_the_day.HARD, 0)):
+                deal_of_the_day.add_result(
+                    folder, today - timedelta(days=back + 1), game_id, who, DealOutcome((value, 0), more)
+                )
         made = begin_set(folder, game_id)
         for deal, own, hard in ((1, 3, 1), (2, -1, 2)):
             for who, value in ((YOU, own), (HARD, hard)):

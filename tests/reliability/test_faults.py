@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.desktop import faults
+from cardhall.desktop import uncaught_exceptions
 from cardhall.desktop.start import install_fault_reports
 from cardhall.match import Match
 from tests.reliability import windows
@@ -36,16 +36,16 @@ def _unheard(*_: object) -> None:
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file of faults, and Python's hooks as they were afterwards."""
     monkeypatch.setattr(sys, "excepthook", _unheard)
-    monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
-    monkeypatch.setattr(faults, "REPEAT_INTERVAL_S", -1.0)
+    monkeypatch.setattr(uncaught_exceptions, "user_log_path", lambda *_, **__: tmp_path / "log")
+    monkeypatch.setattr(uncaught_exceptions, "REPEAT_INTERVAL_S", -1.0)
     yield tmp_path / "log" / "faults.log"
     forget_handlers()
 
 
 def forget_handlers() -> None:
     """Remove the fault handlers of closed windows, else each fault would be written hundreds of times."""
-    for handler in list(faults.log.handlers):
-        faults.log.removeHandler(handler)
+    for handler in list(uncaught_exceptions.log.handlers):
+        uncaught_exceptions.log.removeHandler(handler)
         handler.close()
 
 

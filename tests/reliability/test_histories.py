@@ -14,7 +14,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhall.match import Match, SaveError, Store, days, match_file, saves
+from cardhall.match import Match, SaveError, Store, deal_of_the_day, match_file, saves
 from cardhall.match.match_file import ChangedElsewhere
 from cardhall.match.results import Result
 from cardhall.match.saves import SavedGame
@@ -61,7 +61,7 @@ class History:
         for name, data in FOREIGN.items():
             (self.folder / name).write_bytes(data)
         kept.put(besides, self.folder)
-        self.besides = {place: data for place, data in besides.items() if place.name != days.DAYS_FILE}
+        self.besides = {place: data for place, data in besides.items() if place.name != deal_of_the_day.DAYS_FILE}
 
     def happens(self) -> None:
         """Something, one time in two an action."""
@@ -190,7 +190,9 @@ class History:
 
     def _day(self) -> None:
         """A deal of a day, which counts there."""
-        match = days.day_match("stealing-bundles", days.FIRST_DAY + timedelta(self.rng.randrange(9)))
+        match = deal_of_the_day.day_match(
+            "stealing-bundles", deal_of_the_day.FIRST_DAY + timedelta(self.rng.randrange(9))
+        )
         self._play(match, 3)
         self.open[match.id] = match
         self._save(match)

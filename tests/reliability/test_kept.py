@@ -36,15 +36,15 @@ from cardhall.match import (
     Store,
     analysis,
     computer_results,
-    days,
+    deal_of_the_day,
     decisions,
     duplicates,
     exercises,
     practice,
 )
-from cardhall.match.days import YOU
+from cardhall.match.deal_of_the_day import YOU
 from cardhall.match.replay_by_computer import DealOutcome
-from cardhall.match.slices import at_once
+from cardhall.match.sliced_work import at_once
 from cardhall.rules import SetupError
 from tests.match.test_practice import review_with_costs
 from tests.reliability import kept, windows
@@ -105,7 +105,7 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
             assert str(error).endswith((".", "?")), error
         else:
             counts["positions"] += 1
-    found, sentence = clock.time(lambda: days.read_results(folder))
+    found, sentence = clock.time(lambda: deal_of_the_day.read_results(folder))
     assert sentence == ""
     found.streak(TODAY)
     counts["days"] += len(found.results)
@@ -326,7 +326,9 @@ def _note(folder: Path, own: int, each: int) -> None:
     some = exercises.game_exercises("whist")[own * each : (own + 1) * each]
     for number, one in enumerate(some):
         exercises.ExerciseProgress.read(folder).note_outcome("whist", one, is_right=True)
-        days.add_result(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, DealOutcome((0, 0), 1))
+        deal_of_the_day.add_result(
+            folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, DealOutcome((0, 0), 1)
+        )
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")

@@ -85,13 +85,13 @@ def test_of_single_deals_the_newest_stay(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(archive, "MAX_SINGLE_DEAL_FILES", LIMIT)
     from datetime import date, timedelta
 
-    from cardhall.match import days
+    from cardhall.match import deal_of_the_day
 
     own, ended = Store(tmp_path), []
     for number in range(LIMIT + 3):
-        match = finish_match(days.day_match("stealing-bundles", date(2026, 11, 1) + timedelta(days=number)))
+        match = finish_match(deal_of_the_day.day_match("stealing-bundles", date(2026, 11, 1) + timedelta(days=number)))
         own.record(match)
         ended.append(match.id)
         assert [one for one in ended if list((tmp_path / "deals").glob(f"*{one}*"))] == ended[-LIMIT:]
         grow_older(tmp_path / "deals")
-    assert len(days.read_results(tmp_path)[0].results) == len(ended), "all of them count"
+    assert len(deal_of_the_day.read_results(tmp_path)[0].results) == len(ended), "all of them count"

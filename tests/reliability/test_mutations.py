@@ -17,7 +17,7 @@ from cardhall import rules
 from cardhall.desktop import own_keys
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.match import Match, SaveError, Store, dealt, statistics
+from cardhall.match import Match, SaveError, Store, dealt_cards, statistics
 from cardhall.match.fair_deal import compare_with_chance
 from cardhall.match.schema import json_checksum
 from tests.reliability.amounts import amount, measured
@@ -315,7 +315,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
     store = Store(tmp_path)
     for seed in range(4):
         store.record(finish_match(Match.new("stealing-bundles", seed=seed)))
-    dealt.read_all_dealt(store)
+    dealt_cards.read_all_dealt(store)
     good = {name: (tmp_path / name).read_bytes() for name in ("results.jsonl", "dealt.jsonl")}
     now = datetime.now().astimezone()
     results = store.results()
@@ -346,7 +346,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
             ):
                 clock.time(lambda make=make, found=found: make(found))
             statistics.records_by_month(found, now)
-            everything, _ = clock.time(lambda again=again: dealt.read_all_dealt(again))
+            everything, _ = clock.time(lambda again=again: dealt_cards.read_all_dealt(again))
             clock.time(lambda everything=everything: compare_with_chance(everything))
             again.wins()
             again.last_played()

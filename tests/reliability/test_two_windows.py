@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.desktop.table.review import PlaybackPage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.match import Match, Store
 from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
 from tests.reliability import kept, windows

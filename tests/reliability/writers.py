@@ -9,9 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice
+from cardhall.match import (
+    Match,
+    analysis,
+    computer_results,
+    deal_of_the_day,
+    decisions,
+    duplicates,
+    exercises,
+    practice,
+)
 from cardhall.match.analysis import Analysis
-from cardhall.match.days import YOU
+from cardhall.match.deal_of_the_day import YOU
 from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_practice import review_with_costs
 from tests.reliability import kept
@@ -38,7 +47,9 @@ def _days(folder: Path) -> Writer:
         values = {key: value for key, (_, value, _) in take_inventory(folder)["days"].items()}
         return _some({(_day(number), GAME, YOU): number for number in range(numbers)}.items() - values.items())
 
-    return Writer(lambda number: days.add_result(folder, _day(number), GAME, YOU, DealOutcome((0, 0), number)), missing)
+    return Writer(
+        lambda number: deal_of_the_day.add_result(folder, _day(number), GAME, YOU, DealOutcome((0, 0), number)), missing
+    )
 
 
 def _day(number: int) -> date:

@@ -18,7 +18,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, hidden_places
 

@@ -6,8 +6,8 @@ import pytest
 
 from cardhall.cards import Card, cards
 from cardhall.rules import Action
+from cardhall.rules.engine.action_verbs import describe_decision, make_request, spoken_words, to_third_person
 from cardhall.rules.engine.refusals import explain_illegal, name_missing_card
-from cardhall.rules.engine.verbs import describe_decision, make_request, spoken_words, to_third_person
 
 
 def actions(text: str) -> list[Action]:

@@ -32,9 +32,9 @@ from cardhall.language import current_language, language_in_use, tr, translate, 
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import choose_actor
 from cardhall.rules import Action
+from cardhall.rules.engine.action_verbs import describe_decision
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.verbs import describe_decision
 from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.match.days import day_options
+from cardhall.match.deal_of_the_day import day_options
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import decision_seed
 from cardhall.players.search.halving import search

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from tests.tools.sizes.untold import noted_paintings
 from tests.tools.sizes.views import show_view
 
@@ -38,7 +38,7 @@ def tree(one: Any) -> Iterator[Any]:
 
 def spoken(view: QWidget) -> set[str]:
     """All words that a screen reader finds in a view."""
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     found = set[str]()
     for one in tree(QAccessible.queryAccessibleInterface(view)):
         for kind in KINDS:

@@ -94,7 +94,7 @@ def find_differences(original: str, text: str) -> list[str]:
 
 def find_dead_links(text: str) -> list[str]:
     """The links of a page to a heading that it does not have."""
-    from cardhall.desktop.words import fold_accents
+    from cardhall.desktop.short_texts import fold_accents
 
     headings = {
         fold_accents(found[1].strip()).replace(" ", "-") for found in re.finditer(r"^#+ (.+)$", text, re.MULTILINE)

@@ -238,7 +238,7 @@ NOT_TRANSLATED = {
     "commands/bench.py": "a tool for those who write computer players: figures in English",
     "commands/engine.py": "a protocol between programs",
     "commands/opponents.py": "writes the English help page about the opponents",
-    "commands/outsiders.py": "writes a section of the English help page about the opponents",
+    "commands/external_players.py": "writes a section of the English help page about the opponents",
     "desktop/look/card_art.py": "names of cards in the drawings of tiles",
     "desktop/look/theme.py": "names of fonts, and the style sheet",
     "desktop/table/rail/log_panel.py": "a style sheet",
@@ -254,7 +254,7 @@ NOT_TRANSLATED = {
     "players/melds/forecast.py": "names of what fitted weights go by",
     "rules/foreign_names.py": "names of games in all languages at once",
     "rules/search_words.py": "words that people type, of all languages at once",
-    "desktop/pages/settings_words.py": "words that people type, of all languages at once",
+    "desktop/pages/search_synonyms.py": "words that people type, of all languages at once",
 }
 # Texts that are keys, names of objects or of files, and why nobody reads them.
 PBN_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Stage", "Round", "Room", "Table")
@@ -275,7 +275,7 @@ KEPT_ENGLISH = {
         "{}.{} {} [{}] {}": "a line of the log",
     },
     "match/log_file.py": {"cardhall: {}": "the program before what it says"},
-    "commands/common.py": {
+    "commands/command_line.py": {
         "cardhall: {}": "the program before what it says",
         "{} ms": "a unit",
         "{} min": "a unit",
@@ -289,7 +289,7 @@ KEPT_ENGLISH = {
     "commands/restore.py": {"cardhall restore": "a command"},
     "commands/verify.py": {"cardhall verify": "a command"},
     "desktop/display.py": {"Qt": "a name"},
-    "desktop/key_words.py": dict.fromkeys(("Ctrl", "Shift", "Alt"), "a key as Qt has it"),
+    "desktop/key_labels.py": dict.fromkeys(("Ctrl", "Shift", "Alt"), "a key as Qt has it"),
     "desktop/keys.py": dict.fromkeys(
         ["Esc", "Left", "Right", "Up", "Down", "Return", "Enter", "Tab", "Home", "End", "Space", "Menu", "Pause"],
         "a key as Qt has it",
@@ -331,7 +331,7 @@ KEPT_ENGLISH = {
         '<p style="line-height:118%; margin:0">{}</p>': "markup",
     },
     "desktop/pages/boards/typed_page.py": {"color: {};": "a style sheet"},
-    "desktop/pages/boards/words.py": {
+    "desktop/pages/boards/board_texts.py": {
         '<span style="color:{}">{}</span>': "markup",
         "<td style={}>{}</td>": "markup",
         '<td style="{};color:{}">{}</td>': "markup",
@@ -346,7 +346,7 @@ KEPT_ENGLISH = {
         "cardhall: {}": "the program before what it says",
         "first paint": "a figure for those who measure",
     },
-    "desktop/look/indices.py": {"<path d": "a drawing", "{}<g transform": "a drawing"},
+    "desktop/look/corner_letters.py": {"<path d": "a drawing", "{}<g transform": "a drawing"},
     "desktop/table/flow/deal_cards.py": {"<span style": "markup"},
     "desktop/table/flow/hints.py": {"{}the {}": "English alone needs the article"},
     "desktop/table/flow/fingerprint.py": {"Fingerprint": "a key", "Salt": "a key", "Cards": "a key"},
@@ -370,12 +370,12 @@ KEPT_ENGLISH = {
         "cardhall.match": "a module",
         **dict.fromkeys(("Match", "Result", "Store", "Summary"), "a class"),
     },
-    "match/dealt.py": {"{}?": "a mark"},
+    "match/dealt_cards.py": {"{}?": "a mark"},
     "match/files.py": {".{}.": "a file"},
     "match/lock.py": {".{}{}": "a file"},
     "match/history.py": {"tuple[": "a type", "Action": "a type"},
     "match/match.py": {"Match": "a class", "{}….": "a sentence that is cut"},
-    "match/names.py": {"": "names of players"},
+    "match/default_names.py": {"": "names of players"},
     "match/positions.py": dict.fromkeys(("Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul"), "a name"),
     "desktop/table/screenshot.py": dict.fromkeys(("Bruno", "Ines", "Ada"), "a name"),
     "games/__init__/advice.py": {"{}.{}": "a module"},

@@ -20,9 +20,9 @@ from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
 from cardhall.games.contract_bridge.table import Auction
 from cardhall.language import card_name, current_language, one_of_suit, rank_name, say, suit_name, use_language
 from cardhall.rules import Action
+from cardhall.rules.engine.action_verbs import default_label
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import Line
-from cardhall.rules.engine.verbs import default_label
 from cardhall.rules.mechanisms.contracts import Outcome
 
 TRUC: Any = rules.get("truc")  # read before German is in use, as all tests expect it

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cardhall.desktop.words import PRESET_NAMES
+from cardhall.desktop.short_texts import PRESET_NAMES
 from cardhall.language import translate, use_language
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.rules.catalogue import CATALOGUE

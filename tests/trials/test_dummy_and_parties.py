@@ -184,7 +184,7 @@ def tricks_of_declarer(state: Any) -> int:
 
 def test_one_against_three_is_solved_as_two_parties() -> None:
     """The solver gives the declarer the tricks that minimax over every line of play gives it."""
-    from cardhall.players.tricks.solving import make_double_dummy_solver
+    from cardhall.players.tricks.solved_results import make_double_dummy_solver
 
     found = set()
     for seed in range(14):

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from cardhall.desktop.hall.game_search import SearchResult
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
-from cardhall.desktop.hall.families import ALL_GAMES
+from cardhall.desktop.hall.family_labels import ALL_GAMES
 from cardhall.desktop.hall.game_search import PLAYER_COUNTS
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout

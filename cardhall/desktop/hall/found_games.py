@@ -9,7 +9,7 @@ from cardhall.desktop.hall.code_offer import CodeOffer
 from cardhall.desktop.hall.game_search import SearchResult, games_title, nothing_found_text
 from cardhall.desktop.hall.grid import GameGrid
 from cardhall.desktop.hall.tiles import GameTile
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label, Tile

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardhall.desktop import words
-from cardhall.desktop.hall.families import ALL_GAMES, FAVOURITES, family_name
+from cardhall.desktop import short_texts
+from cardhall.desktop.hall.family_labels import ALL_GAMES, FAVOURITES, family_name
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
@@ -50,7 +50,7 @@ def search_games(
     """
     candidates = [
         game_id
-        for game_id in words.sort_games_by_name(CATALOGUE)
+        for game_id in short_texts.sort_games_by_name(CATALOGUE)
         if fits_player_count(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
     ]
     if not search.strip():
@@ -147,14 +147,14 @@ def suggest_games(players: str, minutes: float, settings: Settings) -> list[tupl
     for game_id, entry in CATALOGUE.items():
         if fits_player_count(entry, players):
             options = MatchSetup.of(settings, game_id).told_options(game_id)
-            low, high = words.duration_range(entry, options)
+            low, high = short_texts.duration_range(entry, options)
             time_misfit = abs(log((low + high) / 2 / minutes))
             ranked.append(
                 (
                     time_misfit + DIFFICULTY_WEIGHT * entry.to_learn,
                     entry.name,
                     game_id,
-                    words.duration_text(entry, options),
+                    short_texts.duration_text(entry, options),
                 )
             )
     return [(game_id, time) for _, _, game_id, time in sorted(ranked)[:SUGGESTION_COUNT]]

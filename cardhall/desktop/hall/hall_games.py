@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.hall.families import ALL_GAMES, family_name
+from cardhall.desktop.hall.family_labels import ALL_GAMES, family_name
 from cardhall.desktop.hall.filters import PAGE_MARGIN, HallFilters
 from cardhall.desktop.hall.found_games import FoundGames
 from cardhall.desktop.hall.game_search import count_family_games, create_match_filter, search_games
@@ -19,8 +19,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Tile
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.desktop.widgets.page import OpaqueContent, PageScrollArea, SteadyScrollBar
 from cardhall.language import tr_many
 from cardhall.rules.catalogue import CATALOGUE

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import rating
-from cardhall.desktop.hall.detail import DetailColumn
+from cardhall.desktop.hall.game_details import DetailColumn
 from cardhall.desktop.hall.game_menu import GameCommands, open_game_menu
 from cardhall.desktop.hall.game_search import prepare_search
 from cardhall.desktop.hall.grid import TileGrid

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import elide_text, first_fitting_text, fit_font, painter_for
 from cardhall.desktop.widgets.basics import Tile
@@ -120,14 +120,14 @@ class GameTile(PictureTile):
 
     def _describe(self) -> None:
         sentences = [
-            capitalize_first(words.players_text(self.entry)),
-            words.learning_text(self.entry),
+            capitalize_first(short_texts.players_text(self.entry)),
+            short_texts.learning_text(self.entry),
             translate(self.entry.blurb),
         ]
         self.setAccessibleDescription(
             " ".join(with_full_stop(part) for part in ([self.reason] if self.reason else []) + sentences)
         )
-        self.setToolTip(self.reason or words.learning_text(self.entry))
+        self.setToolTip(self.reason or short_texts.learning_text(self.entry))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
@@ -139,7 +139,7 @@ class GameTile(PictureTile):
         left = panel.x() + theme.px(14)
         star_size = theme.px(16) if self.favourite else 0
         width = int(panel.right() - left - theme.px(12) - (star_size + 6 if star_size else 0))
-        caption = self.reason or words.players_text(self.entry)
+        caption = self.reason or short_texts.players_text(self.entry)
         name_font = fit_font(theme.serif(theme.SECTION_SIZE), self.entry.name, width)
         dots_width = 0 if self.reason else theme.px(DIFFICULTY_DOT_COUNT * (DOT_SIZE + DOT_GAP))
         caption_width = width - dots_width
@@ -225,20 +225,20 @@ class ContinueCard(PictureTile):
             deal_text = tr("Deal {number}", number=number)
             continue_text = tr("Continue {name}, deal {number}", name=name, number=number)
         self.places = [deal_text]  # the same text in several lengths, longest first
-        self.when = capitalize_first(words.time_ago_text(summary.saved))
+        self.when = capitalize_first(short_texts.time_ago_text(summary.saved))
         scores_text = ""
         if any((*summary.scores, *summary.points)):
             standings = (
-                words.standing_text(summary.scores, summary.sides, summary.points),
-                words.own_score_text(summary.points or summary.scores, summary.sides),
+                short_texts.standing_text(summary.scores, summary.sides, summary.points),
+                short_texts.own_score_text(summary.points or summary.scores, summary.sides),
             )
             self.places = [f"{deal_text}, {standing}" for standing in standings]
-            scores_text = words.all_scores_text(summary.scores, summary.sides, summary.names)
+            scores_text = short_texts.all_scores_text(summary.scores, summary.sides, summary.names)
         if summary.age:  # a match of another program version: it is kept, but cannot be continued here
             version_text = translate(AGE_TEXTS[summary.age])
             continue_text = tr("{game}: {age}", game=f"{name}, {deal_text}", age=version_text)
             self.places = [*(f"{version_text}, {place}" for place in self.places), version_text]
-        self.setToolTip(words.all_scores_text(summary.scores, summary.sides, summary.names, "\n"))
+        self.setToolTip(short_texts.all_scores_text(summary.scores, summary.sides, summary.names, "\n"))
         self.setAccessibleName(", ".join(filter(None, (continue_text, scores_text, self.when))))
         self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
         self.more.clicked.connect(self._open_menu)
@@ -289,7 +289,7 @@ class ContinueCard(PictureTile):
         width = int(panel.right() - left - theme.px(10))
         small_font, time_texts = (
             theme.sans(theme.SECONDARY_SIZE),
-            (self.when, words.short_time_text(self.summary.saved)),
+            (self.when, short_texts.short_time_text(self.summary.saved)),
         )
         lines = (
             (theme.serif(theme.SECTION_SIZE), page.text, self.summary.name, width),

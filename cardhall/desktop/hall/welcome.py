@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.hall.game_search import suggest_games
 from cardhall.desktop.hall.grid import TILE_GAP, TileGrid
 from cardhall.desktop.look import theme
@@ -40,7 +40,9 @@ class SuggestionTile(Tile):
         self._measured = (0, "", 0)  # cached width of the name: (type size, name, width), in pixels
         super().__init__(self.entry.name)
         self.below = duration
-        self.setAccessibleDescription(f"{words.players_text(self.entry)}, {duration}. {translate(self.entry.blurb)}")
+        self.setAccessibleDescription(
+            f"{short_texts.players_text(self.entry)}, {duration}. {translate(self.entry.blurb)}"
+        )
         self.setToolTip(self.entry.blurb)
         self.clicked.connect(self.opened.emit)
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from cardhall.desktop.look import indices, packs, theme
+from cardhall.desktop.look import corner_letters, packs, theme
 from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
@@ -41,7 +41,7 @@ class CardStyle:
     back: str = "lattice-blue"
     regional: bool = True  # show games of Spain, Italy and Germany with the cards of these countries
     letters: str = field(
-        default_factory=indices.current_index_letters
+        default_factory=corner_letters.current_index_letters
     )  # the corner letters of ace, king, queen and jack
 
     @staticmethod
@@ -76,7 +76,7 @@ class CardStyle:
 @lru_cache(maxsize=256)
 def _card_renderer(name: str) -> QSvgRenderer:
     drawing, _, letters = name.partition("@")
-    data = indices.find_card_svg(drawing, letters)
+    data = corner_letters.find_card_svg(drawing, letters)
     if data is None:
         raise FileNotFoundError(f"there is no picture cards/{name}.svg")
     return QSvgRenderer(QByteArray(data))
@@ -119,7 +119,7 @@ def drawing_name(card: str, card_style: CardStyle, width: float, *, fine: bool =
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
     name = f"{(card_style.large() if width < SMALL_CARD_WIDTH and not fine else card_style).folder}/{card}"
-    return name if card_style.letters == indices.LETTER_RANKS else f"{name}@{card_style.letters}"
+    return name if card_style.letters == corner_letters.LETTER_RANKS else f"{name}@{card_style.letters}"
 
 
 def paint_card(

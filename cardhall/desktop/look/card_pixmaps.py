@@ -15,8 +15,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTran
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.corner_letters import current_index_letters, find_card_svg
 from cardhall.desktop.look.idle_caches import empty_when_idle
-from cardhall.desktop.look.indices import current_index_letters, find_card_svg
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH, find_picture
 from cardhall.desktop.look.painting import clear_image, clear_pixmap

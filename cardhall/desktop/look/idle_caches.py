@@ -1,6 +1,6 @@
 """Caches that make the next page or table quick, and are emptied when no page has been opened for a while.
 
-A module registers the function that empties its cache; `window/tidying.py` decides when to call them all.
+A module registers the function that empties its cache; `window/memory_tidier.py` decides when to call them all.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ from cardhall.desktop.look.colours import (
     PageColours,
     with_opacity,
 )
-from cardhall.desktop.look.growth import stepped_page_growth
+from cardhall.desktop.look.window_scaling import stepped_page_growth
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import add_layout
@@ -15,8 +15,8 @@ from cardhall.desktop.settings import LEVEL_CHOICES
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
-from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import PageScrollArea
+from cardhall.desktop.widgets.player_buttons import FaceButton
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import say, tr
 
@@ -28,7 +28,7 @@ SHEET_SENTENCE = say(
     "Play the same deal again from the start, with the same cards for everybody. It does not count in the "
     "statistics. You can compare both results afterwards."
 )
-LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+LEVEL_SEGMENTS = [(level, short_texts.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 
 
 class AgainSheet(Sheet):

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.pages.set_row import DuplicateRow
+from cardhall.desktop.pages.duplicate_row import DuplicateRow
+from cardhall.desktop.short_texts import LEVEL_NAMES
 from cardhall.desktop.widgets.charts import ALIGN_LEFT, ALIGN_RIGHT, paint_text
-from cardhall.desktop.widgets.telling import TranslatedName
-from cardhall.desktop.words import LEVEL_NAMES
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import listing, tr, tr_many, translate
 from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS

@@ -10,15 +10,15 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for, show_layout_widgets
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import EnterButton, IconButton
 from cardhall.desktop.widgets.charts import paint_text
-from cardhall.desktop.widgets.greyed import set_disabled_reason
-from cardhall.desktop.widgets.hearing import announce
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.disabled_reason import set_disabled_reason
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import say, tr, translate
 
 # Marks of a day, as `match.days` returns them: compared with a Hard player; PLAYED where Hard's result is missing.
@@ -39,7 +39,7 @@ ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 def format_date(day: date) -> str:
     """Return a date in the language in use: `24 November 2026`."""
-    return tr("{day} {month} {year}", day=day.day, month=words.MONTH_NAMES[day.month - 1], year=str(day.year))
+    return tr("{day} {month} {year}", day=day.day, month=short_texts.MONTH_NAMES[day.month - 1], year=str(day.year))
 
 
 class DayCell(TranslatedName, EnterButton):
@@ -165,15 +165,17 @@ class MonthCalendar(QWidget):
         clear_layout(self.grid)
         self.cells = {}
         year, month = self.shown
-        self.title.setText(tr("{month} {year}", month=translate(words.MONTH_NAMES[month - 1]), year=str(year)))
+        self.title.setText(tr("{month} {year}", month=translate(short_texts.MONTH_NAMES[month - 1]), year=str(year)))
         last_day_before = date(year, month, 1) - timedelta(days=1)
         set_disabled_reason(self.back, "" if last_day_before >= self.first else tr("There are no earlier deals."))
         is_last = (year, month) >= (self.today.year, self.today.month)
         set_disabled_reason(self.on, tr("There are no deals for future days.") if is_last else "")
         for column in range(7):
-            weekday_label = Label(translate(words.WEEKDAY_NAMES[column])[:2], theme.CAPTION_SIZE, 600, tone="caption")
+            weekday_label = Label(
+                translate(short_texts.WEEKDAY_NAMES[column])[:2], theme.CAPTION_SIZE, 600, tone="caption"
+            )
             weekday_label.setAlignment(ALIGN_MIDDLE)
-            weekday_label.setAccessibleName(translate(words.WEEKDAY_NAMES[column]))
+            weekday_label.setAccessibleName(translate(short_texts.WEEKDAY_NAMES[column]))
             self.grid.addWidget(weekday_label, 0, column)
             self.grid.setColumnStretch(column, 1)
         for row, week in enumerate(Calendar().monthdatescalendar(year, month), 1):

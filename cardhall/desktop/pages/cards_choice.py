@@ -16,16 +16,16 @@ from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages.conditions_form import ConditionsForm
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.language import say, tr, translate
 from cardhall.match import codes
 from cardhall.match.board_scores import POINTS
 from cardhall.match.codes import DealCode
-from cardhall.match.conditions import DealCondition
+from cardhall.match.deal_conditions import DealCondition
 from cardhall.match.duplicates import SET_SIZES, possible_scorings
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE

@@ -17,8 +17,8 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import capitalized, say, suit_name, tr, translate
-from cardhall.match import board_scores, conditions, duplicates
-from cardhall.match.conditions import (
+from cardhall.match import board_scores, deal_conditions, duplicates
+from cardhall.match.deal_conditions import (
     BALANCED,
     BOTH,
     HIGH,
@@ -160,7 +160,7 @@ class ConditionsForm(QWidget):
         super().__init__()
         self.chosen, self.game, self.pack = chosen_conditions, rules.get(game_id), pack
         self.seats, self.options = self.game.seat_counts[0], dict[str, Any]()
-        self.offer = conditions.offered_conditions(self.game, self.seats, self.options)
+        self.offer = deal_conditions.offered_conditions(self.game, self.seats, self.options)
         self.rows: list[ConditionRow] = []
         self.search: DealSearch | None = None
         self.found: list[int] = []
@@ -185,7 +185,7 @@ class ConditionsForm(QWidget):
             return
         self.stop()
         self.seats, self.options = seats, dict(options)
-        self.offer = offer = conditions.offered_conditions(self.game, seats, self.options)
+        self.offer = offer = deal_conditions.offered_conditions(self.game, seats, self.options)
         applicable = [
             one for one in self.chosen if offer and one.feature in offer.single_limits and one.owner in offer.owners
         ]
@@ -205,7 +205,7 @@ class ConditionsForm(QWidget):
             self.rows.append(row)
             self.list.addWidget(row)
         show_layout_widgets(self.list, self)
-        self.more.setVisible(self.offer is not None and len(self.chosen) < conditions.MAX_CONDITIONS)
+        self.more.setVisible(self.offer is not None and len(self.chosen) < deal_conditions.MAX_CONDITIONS)
         self.changed.emit()
 
     def add(self) -> None:

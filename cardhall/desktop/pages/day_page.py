@@ -10,12 +10,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
-from cardhall.desktop.figures import format_signed
-from cardhall.desktop.hall.detail import DetailPicture, FactRow
+from cardhall.desktop import short_texts
+from cardhall.desktop.hall.game_details import DetailPicture, FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
+from cardhall.desktop.number_format import format_signed
 from cardhall.desktop.pages.calendar import MonthCalendar, format_date
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Label, create_card_frame
@@ -23,8 +23,8 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, create_centred_scroll
 from cardhall.language import say, tr, tr_many
-from cardhall.match import Store, days
-from cardhall.match.days import HARD, YOU, DayResult, DayResults
+from cardhall.match import Store, deal_of_the_day
+from cardhall.match.deal_of_the_day import HARD, YOU, DayResult, DayResults
 from cardhall.match.program_version import other_versions_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -66,7 +66,7 @@ class DayPage(Page):
         self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, hard_player
         self.today = today()
         self.day = self.today
-        self.found, self.trouble = days.read_results(store.folder) if store.lists else (DayResults(), "")
+        self.found, self.trouble = deal_of_the_day.read_results(store.folder) if store.lists else (DayResults(), "")
         self.is_playing = False  # whether a Hard player is playing the deal
         self.build()
         self.choose_day(self.today)
@@ -75,7 +75,7 @@ class DayPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        game_choices = [(game_id, CATALOGUE[game_id].name) for game_id in words.sort_games_by_name(CATALOGUE)]
+        game_choices = [(game_id, CATALOGUE[game_id].name) for game_id in short_texts.sort_games_by_name(CATALOGUE)]
         self.games = Dropdown(game_choices, self.game_id, name=tr("Game"))
         self.games.chosen.connect(lambda game: self.choose_game(str(game)))
         sets_button = Button(tr("Duplicate"), PLAIN, height=44)
@@ -136,7 +136,9 @@ class DayPage(Page):
         column = QVBoxLayout(half)
         column.setContentsMargins(0, 0, 0, 0)
         frame, card = create_card_frame(16, 16, 10)
-        self.month = MonthCalendar(days.FIRST_DAY, self.today, lambda day: self.found.comparison(day, self.game_id))
+        self.month = MonthCalendar(
+            deal_of_the_day.FIRST_DAY, self.today, lambda day: self.found.comparison(day, self.game_id)
+        )
         self.month.chosen.connect(self.choose_day)
         card.addWidget(self.month)
         self.legend = Label(
@@ -169,7 +171,9 @@ class DayPage(Page):
 
     def refresh(self) -> None:
         """Read and show the results again after a new one was written."""
-        self.found, self.trouble = days.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
+        self.found, self.trouble = (
+            deal_of_the_day.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
+        )
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, self.day)
         self.month.fill()
         self.show_day()

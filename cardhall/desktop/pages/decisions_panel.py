@@ -11,10 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
-from cardhall.desktop import words
-from cardhall.desktop.figures import format_figure, format_percentage
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.number_format import format_figure, format_percentage
 from cardhall.desktop.pages.standing_scale import make_standing_panel
 from cardhall.desktop.widgets.basics import Label, create_card_frame
 from cardhall.desktop.widgets.charts import ALIGN_MIDDLE, ALIGN_RIGHT, Chart, ChartBar, paint_text, round_scale_step
@@ -304,7 +304,7 @@ class DecisionsPanel(QWidget):
         frame, column = create_card_frame(14, 16, 8)
         column.addWidget(Label(tr("Cost by month"), theme.SECTION_SIZE, is_serif=True))
         months = decisions.cost_by_month(self.ever, self.now, in_points=self.in_points)
-        entries = [NamedCost(translate(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
+        entries = [NamedCost(translate(short_texts.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
         column.addWidget(CostByMonth(tr("Cost by month"), entries, in_points=self.in_points).with_table())
         caption = tr("{what}, for deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION_SIZE, tone="caption", wrap=True))

@@ -9,20 +9,20 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import board_words
-from cardhall.desktop.figures import format_points, format_signed
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout_widgets
+from cardhall.desktop.number_format import format_points, format_signed
 from cardhall.desktop.pages import board_rows
 from cardhall.desktop.pages.board_rows import BoardRow, BoardSummaryRow
 from cardhall.desktop.pages.calendar import format_date
-from cardhall.desktop.pages.set_row import DuplicateRow
+from cardhall.desktop.pages.duplicate_row import DuplicateRow
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.charts import ALIGN_RIGHT, paint_text
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, add_sentences, create_centred_scroll, create_column
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import say, tr, tr_many, translate
 from cardhall.match import Store, duplicates
 from cardhall.match.duplicates import HARD, DuplicateSet

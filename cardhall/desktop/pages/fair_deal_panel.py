@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame, create_selectable_label
 from cardhall.desktop.widgets.charts import BarColumns, BarRows, ChartBar, ChartHeadings
 from cardhall.language import capitalized, say, tr, tr_many, translate

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
-from cardhall.desktop.hall.detail import FactRow
+from cardhall.desktop import short_texts
+from cardhall.desktop.hall.game_details import FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages import help_text
@@ -73,7 +73,7 @@ class HelpContents(QFrame):
         if topics:
             self._add_line()
         self.contents.addWidget(_make_caption(tr("All games")))
-        for game_id in words.sort_games_by_name(CATALOGUE):
+        for game_id in short_texts.sort_games_by_name(CATALOGUE):
             self._add_page(game_id, CATALOGUE[game_id].name, current_page)
         self._add_line()
         self._add_page(help_text.ABOUT_TOPIC, tr("About Card Hall"), current_page)
@@ -120,7 +120,7 @@ class HelpFacts(QWidget):
         self.column.addWidget(Label(tr("The game at a glance"), theme.ROW_SIZE, 600))
         self.column.addSpacing(theme.px(8))
         self.column.addWidget(Hairline())
-        for name, value in ((tr("Family"), words.family_name(entry.family)), *facts):
+        for name, value in ((tr("Family"), short_texts.family_name(entry.family)), *facts):
             self.column.addWidget(FactRow(name, value))
         if entry.aliases:
             self.column.addSpacing(theme.px(10))

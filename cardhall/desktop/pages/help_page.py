@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout
@@ -250,7 +250,7 @@ class HelpPage(Page):
             self.show_page(target)
             return
         for heading in self.headings:
-            if words.fold_accents(heading.text).replace(" ", "-") == target.lstrip("#"):
+            if short_texts.fold_accents(heading.text).replace(" ", "-") == target.lstrip("#"):
                 self.go_to(heading)
 
     # ---- layout

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall import rules
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.match_setup import OWN_OPTIONS, MatchSetup
 from cardhall.desktop.pages.option_words import choice_label, option_label
@@ -45,7 +45,7 @@ def rule_sets(game_id: str, settings: Settings, table_rules: RuleSet | None) -> 
 def rule_set_name(key: str) -> str:
     """Return the name of a rule set on the page, by key."""
     names = {TABLE_RULES_KEY: tr("At this table"), OWN_OPTIONS: tr("My own")}
-    return names.get(key) or translate(words.PRESET_NAMES.get(key, capitalize_first(key.replace("_", " "))))
+    return names.get(key) or translate(short_texts.PRESET_NAMES.get(key, capitalize_first(key.replace("_", " "))))
 
 
 def introduction_markdown(key: str, sets_by_key: Mapping[str, RuleSet], pack: str) -> str:
@@ -92,4 +92,4 @@ def _describe_options(rule_set: RuleSet, pack: str) -> list[str]:
 
 def fact_rows(rule_set: RuleSet) -> list[tuple[str, str]]:
     """Return the facts of a game under these rules (players, cards, duration, …) as (name, value) pairs."""
-    return words.game_facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))
+    return short_texts.game_facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))

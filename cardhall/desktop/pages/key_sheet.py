@@ -9,12 +9,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import translate_keys
+from cardhall.desktop.key_labels import translate_keys
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 

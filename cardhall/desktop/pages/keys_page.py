@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import key_cap_labels
+from cardhall.desktop.key_labels import key_cap_labels
 from cardhall.desktop.keys import KEY_GROUPS, KeyCommand
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall import rules
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout
@@ -38,7 +38,7 @@ from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import FIT_LEVEL, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
-from cardhall.desktop.widgets.greyed import set_disabled_reason
+from cardhall.desktop.widgets.disabled_reason import set_disabled_reason
 from cardhall.desktop.widgets.page import Page, PageScrollArea
 from cardhall.language import say, tr
 from cardhall.match.codes import DealCode
@@ -204,9 +204,13 @@ class NewMatchPage(Page):
             name: value for name, value in self.values.items() if value != self.game.options[name].default
         }
         entry = CATALOGUE[self.game_id]
-        pack = words.pack_text(entry, self.seats, changed_options)
+        pack = short_texts.pack_text(entry, self.seats, changed_options)
         self.length.setText(
-            tr("A match takes {minutes}, with {pack}.", minutes=words.duration_text(entry, changed_options), pack=pack)
+            tr(
+                "A match takes {minutes}, with {pack}.",
+                minutes=short_texts.duration_text(entry, changed_options),
+                pack=pack,
+            )
         )
 
     # ---- the footer

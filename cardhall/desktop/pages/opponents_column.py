@@ -22,7 +22,7 @@ from cardhall.desktop.pages.seat_table import LEVEL_SEGMENTS, LevelExplanation, 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
-from cardhall.desktop.widgets.greyed import set_disabled_reason
+from cardhall.desktop.widgets.disabled_reason import set_disabled_reason
 from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.language import tr
 from cardhall.rules.engine.game import Game

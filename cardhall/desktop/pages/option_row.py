@@ -13,8 +13,8 @@ from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.pages.option_words import choice_label, option_help, option_label
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize, Switch
+from cardhall.desktop.widgets.disabled_reason import set_disabled_reason
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.greyed import set_disabled_reason
 from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 

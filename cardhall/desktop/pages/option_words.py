@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.desktop.figures import format_figure
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.match_setup import BOOK_PRESET, preset_values
+from cardhall.desktop.number_format import format_figure
+from cardhall.desktop.short_texts import BOOK_RULES_TEXT
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.words import BOOK_RULES_TEXT
 from cardhall.language import listing, tr
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.options import Option, Value

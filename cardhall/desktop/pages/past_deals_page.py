@@ -8,16 +8,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.figures import format_signed
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.look.felt_text import side_name
+from cardhall.desktop.number_format import format_signed
 from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.desktop.widgets.page import Page, create_centred_scroll, create_column
 from cardhall.language import listing, say, tr, tr_many, translate
 from cardhall.match import Match, Store, analysis, reviewing
+from cardhall.match.default_names import display_name
 from cardhall.match.match_copies import can_be_repeated
-from cardhall.match.names import display_name
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.language import say, translate
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
@@ -55,7 +55,7 @@ class MatchFilter:
 
     def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
         """Return the matches that pass the filter, in the same order; `now`: for tests."""
-        search_words = words.fold_accents(self.text).split()
+        search_words = short_texts.fold_accents(self.text).split()
         days = PERIOD_CHOICES[self.period][1]
         selected = []
         for result in results:
@@ -71,16 +71,16 @@ class MatchFilter:
 def _searchable_text(result: Result) -> str:
     """Return the searchable text of a match: game, players, result, score, date."""
     day = result.date.astimezone()
-    month = translate(words.MONTH_NAMES[day.month - 1])
-    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.time_ago_text(result.date)}"
+    month = translate(short_texts.MONTH_NAMES[day.month - 1])
+    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {short_texts.time_ago_text(result.date)}"
     names = " ".join(result.names[1:])
-    return words.fold_accents(
+    return short_texts.fold_accents(
         " ".join(
             (
                 translate(CATALOGUE[result.game].name),
                 names,
                 translate(outcome_of(result)),
-                words.final_score_text(result),
+                short_texts.final_score_text(result),
                 date,
             )
         )

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import (
     add_layout,
@@ -75,7 +75,13 @@ class PastMatchRow(OpenableRow):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
         deals = translate(format_count(result.deals, "deal"))
-        spoken_parts = (game, self.outcome, words.final_score_text(result), deals, words.time_ago_text(result.date))
+        spoken_parts = (
+            game,
+            self.outcome,
+            short_texts.final_score_text(result),
+            deals,
+            short_texts.time_ago_text(result.date),
+        )
         self.setAccessibleName(", ".join(spoken_parts))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -92,7 +98,9 @@ class PastMatchRow(OpenableRow):
         date_width = (1 - date_column[0]) * width - icon_size - gap - COLUMN_GAP
         date = self.result.date
         date_text = first_fitting_text(
-            date_column[1], (capitalize_first(words.time_ago_text(date)), words.short_time_text(date)), date_width
+            date_column[1],
+            (capitalize_first(short_texts.time_ago_text(date)), short_texts.short_time_text(date)),
+            date_width,
         )
         is_narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
         columns = [
@@ -102,7 +110,7 @@ class PastMatchRow(OpenableRow):
                 NARROW_SCORE_START if is_narrow else SCORE_START,
                 theme.sans(theme.BODY_SIZE, tabular=True),
                 palette.text,
-                words.final_score_text(self.result),
+                short_texts.final_score_text(self.result),
             ),
             (DEALS_START, theme.sans(theme.SECONDARY_SIZE), palette.text2, format_count(deals, "deal")),
             (*date_column, date_text),
@@ -197,7 +205,7 @@ class PastMatchesPage(Page):
         """Read the results again, and show the matches that pass the filter."""
         self.results = list(reversed(self.store.results()))
         self.others = self.store.past_results.other_versions() if self.store.lists else 0
-        games_played = words.sort_games_by_name({result.game for result in self.results})
+        games_played = short_texts.sort_games_by_name({result.game for result in self.results})
         choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in games_played)]
         chosen_game = self.game.value
         self.game.set_choices(choices, chosen_game if chosen_game in games_played else ANY_VALUE)

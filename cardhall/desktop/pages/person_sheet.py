@@ -23,11 +23,11 @@ from cardhall.desktop.people import TablePlayer
 from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import PageScrollArea
+from cardhall.desktop.widgets.player_buttons import FaceButton
 from cardhall.desktop.widgets.sheet import MIN_PAPER_MARGIN, Sheet
 from cardhall.language import say, tr, translate
-from cardhall.match.names import display_name
+from cardhall.match.default_names import display_name
 
 MAX_COLUMNS = 9  # pictures side by side
 # Pixels at a text scale of 1.

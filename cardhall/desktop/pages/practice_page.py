@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from cardhall.desktop import words
-from cardhall.desktop.hall.detail import FactRow
+from cardhall.desktop import short_texts
+from cardhall.desktop.hall.game_details import FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
 from cardhall.desktop.pages.calendar import format_date
@@ -145,7 +145,7 @@ class PracticeListPage(Page):
         if days == 1:
             return tr("Nothing more to practise today. The next positions are due tomorrow.")
         if days < 7:
-            day = translate(words.WEEKDAY_NAMES[next_day.weekday()])
+            day = translate(short_texts.WEEKDAY_NAMES[next_day.weekday()])
             return tr("Nothing more to practise today. The next positions are due on {day}.", day=day)
         return tr("Nothing more to practise today. The next positions are due on {day}.", day=format_date(next_day))
 
@@ -157,7 +157,7 @@ class PracticeListPage(Page):
         self.grid, self.columns = QGridLayout(), 0
         self.grid.setSpacing(theme.px(BUTTON_GAP))
         add_layout(column, self.grid)
-        games = words.sort_games_by_name(filter(has_exercises, CATALOGUE))
+        games = short_texts.sort_games_by_name(filter(has_exercises, CATALOGUE))
         self.games = {game: Button("", PLAIN, height=44) for game in games}
         for game, button in self.games.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
@@ -205,7 +205,7 @@ class PracticeListPage(Page):
     def _by_game(self) -> QWidget:
         """Return the card with the number of due, later and learnt positions of each game."""
         frame, column = create_card_frame(8, 10)
-        games = words.sort_games_by_name({one.game for one in self.exercises})
+        games = short_texts.sort_games_by_name({one.game for one in self.exercises})
         due_exercises = self.due
         for game in games:
             game_exercises = [one for one in self.exercises if one.game == game]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.rating import even_match_text, rating_text
 from cardhall.desktop.widgets.basics import Label, create_card_frame
@@ -44,11 +44,11 @@ class RatingPanel(QWidget):
         ratings = level_ratings(game_id)
         levels_sentence = tr(
             "Computer players: {easy} {first}, {normal} {second}, {hard} {third}.",
-            easy=translate(words.LEVEL_NAMES["easy"]),
+            easy=translate(short_texts.LEVEL_NAMES["easy"]),
             first=ratings["easy"],
-            normal=translate(words.LEVEL_NAMES["normal"]),
+            normal=translate(short_texts.LEVEL_NAMES["normal"]),
             second=ratings["normal"],
-            hard=translate(words.LEVEL_NAMES["hard"]),
+            hard=translate(short_texts.LEVEL_NAMES["hard"]),
             third=ratings["hard"],
         )
         source_sentence = tr_many(

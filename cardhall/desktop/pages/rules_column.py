@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.match_setup import BOOK_PRESET, OWN_OPTIONS, USUAL_PRESET
@@ -56,7 +56,7 @@ class RulesColumn(QWidget):
         preset_row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK_PRESET, name != USUAL_PRESET, name)):
             sentence = preset_sentence(self.game, name, self.pack)
-            preset_row.addWidget(self._preset_card(name, words.preset_name(name), sentence), 1)
+            preset_row.addWidget(self._preset_card(name, short_texts.preset_name(name), sentence), 1)
         preset_row.addWidget(
             self._preset_card(
                 OWN_OPTIONS, tr("My own"), tr("Your own choice. Dots mark rules that are not in the book.")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.avatars import Face, paint_face
@@ -20,11 +20,11 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, EnterButton, LinkButton
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.menus import MenuEntry, create_menu
-from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.desktop.widgets.translated_widgets import plain_tool_tip
 from cardhall.language import say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE
 
-LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+LEVEL_SEGMENTS = [(level, short_texts.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 MAX_LARGE_SEATS = 4  # more players have small plaques
 # Pixels at a text scale of 1.
 LARGE_PLAQUE_SIZE, SMALL_PLAQUE_SIZE = (200, 92), (124, 66)  # width and height of an opponent's plaque
@@ -168,8 +168,8 @@ class Plaque(QWidget):
         if self.segment is not None:
             self.segment.set_value(level)
         if self.button is not None:
-            self.button.setText(words.LEVEL_NAMES[level])
-            self.button.setAccessibleName(label_value(self.name, translate(words.LEVEL_NAMES[level])))
+            self.button.setText(short_texts.LEVEL_NAMES[level])
+            self.button.setAccessibleName(label_value(self.name, translate(short_texts.LEVEL_NAMES[level])))
             self.button.update()
 
     def _choose(self, level: str) -> None:
@@ -214,13 +214,13 @@ class LevelExplanation(QFrame):
         grid.setHorizontalSpacing(theme.px(24))
         grid.setVerticalSpacing(theme.px(8))
         if not has_choices:
-            grid.addWidget(Label(words.NO_LEVELS_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True), 0, 0)
+            grid.addWidget(Label(short_texts.NO_LEVELS_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True), 0, 0)
             return
         from cardhall.match.level_distance import is_hard_distinct  # not needed before the first page is painted
 
-        sentences_by_level = dict(words.LEVEL_SENTENCES)
+        sentences_by_level = dict(short_texts.LEVEL_SENTENCES)
         if not is_hard_distinct(game_id):
-            sentences_by_level["hard"] = words.HARD_AS_NORMAL_TEXT
+            sentences_by_level["hard"] = short_texts.HARD_AS_NORMAL_TEXT
         sentences = [(name, sentences_by_level[level]) for level, name in LEVEL_SEGMENTS]
         sentences.append((tr("All"), tr("No level can see your cards.")))
         for row, (name, sentence) in enumerate(sentences):

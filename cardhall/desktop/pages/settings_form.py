@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.pages.settings_words import SEARCH_SYNONYMS
+from cardhall.desktop.pages.search_synonyms import SEARCH_SYNONYMS
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.accessibility import set_steps_per_unit
 from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Slider, Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.hearing import set_steps_per_unit
 from cardhall.desktop.widgets.page import Page, PageScrollArea
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
 from cardhall.desktop.widgets.tab_order import find_tab_stops

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.indices import LETTER_RANKS
+from cardhall.desktop.look.corner_letters import LETTER_RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import OpponentFaces, OwnPersonRow
 from cardhall.desktop.pages.settings_profiles import Persons, person_rows
@@ -29,8 +29,8 @@ from cardhall.desktop.settings import (
 )
 from cardhall.desktop.sound.sounds import SOUND_NAMES
 from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.disabled_reason import set_disabled_reason
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.greyed import set_disabled_reason
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
 from cardhall.language import available_languages, current_language, decimals, listing, say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE
@@ -213,7 +213,7 @@ class SettingsGroups(SettingsForm):
                 tr("Level"),
                 tr("For opponents in games where you have not chosen a level."),
                 [
-                    *((level, translate(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
+                    *((level, translate(short_texts.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
                     (FIT_LEVEL, tr("Chosen for me")),
                 ],
             ),

@@ -25,11 +25,11 @@ from cardhall.desktop.pages.settings_profiles import Persons
 from cardhall.desktop.places import SETTINGS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import CARD_PLAYED
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.fields import SearchField
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.language import say, tr, tr_many

@@ -14,7 +14,7 @@ from cardhall.desktop.people import TablePlayer
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.faces import FaceButton
+from cardhall.desktop.widgets.player_buttons import FaceButton
 from cardhall.language import tr
 
 FACE_COLUMNS = 6  # faces side by side

@@ -12,7 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.seat_table import paint_plaque
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import tr
 from cardhall.rules.catalogue import FIRST_GAME
 
@@ -38,7 +38,7 @@ class TablePreview(QWidget):
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(theme.px(MAX_HEIGHT))
-        hearing.set_name_with_text(self, tr("Preview"), spoken_text(tr("Bruno led ♦ · Follow suit")))
+        accessibility.set_name_with_text(self, tr("Preview"), spoken_text(tr("Bruno led ♦ · Follow suit")))
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(USUAL_WIDTH), theme.px(MAX_HEIGHT))

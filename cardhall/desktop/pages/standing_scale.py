@@ -6,13 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.basics import Label, create_card_frame
 from cardhall.desktop.widgets.charts import paint_text
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import decimals, say, tr, translate
 from cardhall.match.decisions import AverageCost
 from cardhall.match.references import (
@@ -50,7 +50,7 @@ STANDING_TEXTS = {
 def certain_sentence(level_standing: ScalePlace) -> str:
     """Return a sentence on the levels that the person is certainly better or weaker than, with 95 % confidence."""
     better, weaker = (
-        translate(words.LEVEL_NAMES.get(one, ""))
+        translate(short_texts.LEVEL_NAMES.get(one, ""))
         for one in (level_standing.best_weaker_level, level_standing.weakest_better_level)
     )
     if better and weaker:
@@ -82,7 +82,7 @@ class LevelScale(TranslatedName, QWidget):
         self.setFixedHeight(theme.px(SCALE_HEIGHT))
         self.setMinimumWidth(theme.px(MIN_SCALE_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        hearing.set_name_with_text(self, PANEL_TITLE, standing_sentences(level_standing))
+        accessibility.set_name_with_text(self, PANEL_TITLE, standing_sentences(level_standing))
 
     def x_of(self, place: float) -> float:
         """Return the x coordinate of a place on the scale; places 0, 1, 2 are those of Easy, Normal and Hard."""
@@ -95,7 +95,7 @@ class LevelScale(TranslatedName, QWidget):
         painter.setPen(QPen(QColor(palette.line), 2))
         painter.drawLine(QPointF(self.x_of(LOWEST_PLACE), line_y), QPointF(self.x_of(HIGHEST_PLACE), line_y))
         for mark, level in enumerate(SCALE_LEVELS):
-            x, name = self.x_of(mark), translate(words.LEVEL_NAMES[level])
+            x, name = self.x_of(mark), translate(short_texts.LEVEL_NAMES[level])
             painter.setPen(QPen(QColor(palette.text2), 2))
             painter.drawLine(QPointF(x, line_y - px(MARK_HALF_HEIGHT)), QPointF(x, line_y + px(MARK_HALF_HEIGHT)))
             label_width = QFontMetricsF(label_font).horizontalAdvance(name) + px(4)

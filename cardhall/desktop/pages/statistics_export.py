@@ -14,9 +14,9 @@ from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.english import make_printable
 from cardhall.language import tr
 from cardhall.match import decisions, files, statistics
-from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.records.unusable_files import UnusableFiles
 from cardhall.match.results import Result
-from cardhall.match.slices import Slices
+from cardhall.match.sliced_work import Slices
 
 
 class ShownStatistics(Protocol):

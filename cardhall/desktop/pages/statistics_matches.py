@@ -8,11 +8,11 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
-from cardhall.desktop.figures import format_figure, format_percentage
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.number_format import format_figure, format_percentage
 from cardhall.desktop.pages.statistics_rows import (
     PICTURE_SIZE,
     FigureBox,
@@ -205,7 +205,7 @@ class MatchPanels(QWidget):
 
 def _month_bar(month: MonthRecord) -> ChartBar:
     record: MatchRecord = month.record
-    name = translate(words.MONTH_NAMES[month.month - 1])
+    name = translate(short_texts.MONTH_NAMES[month.month - 1])
     if record.matches:
         tip = tr_many(
             "{month} {year}: {number:grouped} match, {won:grouped} won. Expected by chance: {chance}.",
@@ -227,7 +227,7 @@ def _describe_month(date: datetime | None) -> str:
     if date is None:
         return tr("no match won yet")
     local_date = date.astimezone()
-    month = words.MONTH_NAMES[local_date.month - 1]
+    month = short_texts.MONTH_NAMES[local_date.month - 1]
     if local_date.year == datetime.now().year:
         return tr("in {month}", month=month)
     return tr("in {month} {year}", month=month, year=local_date.year)

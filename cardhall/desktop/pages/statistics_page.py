@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
@@ -31,11 +31,11 @@ from cardhall.desktop.widgets.page import Page, PageScrollArea, add_sentences, s
 from cardhall.english import make_printable
 from cardhall.language import say, tr, tr_many
 from cardhall.match import decisions, statistics
-from cardhall.match.dealt import DealtCounts, read_dealt_slices
+from cardhall.match.dealt_cards import DealtCounts, read_dealt_slices
 from cardhall.match.decisions import ReviewedDeal
 from cardhall.match.fair_deal import FairDeal, compare_with_chance
 from cardhall.match.folders import Problem
-from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.records.unusable_files import UnusableFiles
 from cardhall.match.results import Result
 from cardhall.match.statistics import StatisticsOverview
 from cardhall.rules.catalogue import CATALOGUE
@@ -169,7 +169,7 @@ class StatisticsPage(Page):
         """Offer the games that have matches, deals or decisions; without any, hide the tools."""
         games_played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
         games_played |= {one.game for one in self.reviewed}
-        game_choices = [(game, CATALOGUE[game].name) for game in words.sort_games_by_name(games_played)]
+        game_choices = [(game, CATALOGUE[game].name) for game in short_texts.sort_games_by_name(games_played)]
         self.games.set_choices([("", tr("All games")), *game_choices], self.game)
         self.games.setVisible(bool(games_played))
         self.periods.setVisible(bool(games_played))

@@ -6,16 +6,16 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
-from cardhall.desktop.figures import format_figure, format_percentage, format_signed
+from cardhall.desktop import short_texts
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import first_fitting_text, fit_font, paint_focus_ring, painter_for
+from cardhall.desktop.number_format import format_figure, format_percentage, format_signed
 from cardhall.desktop.pages.past_filters import LOST_OUTCOME, OUTCOME_ICONS, outcome_of
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import EnterButton
 from cardhall.desktop.widgets.charts import ALIGN_RIGHT, paint_marked_bar, paint_text
-from cardhall.desktop.widgets.telling import TranslatedText
+from cardhall.desktop.widgets.translated_widgets import TranslatedText
 from cardhall.english import capitalize_first
 from cardhall.language import decimals, tr, tr_many, translate
 from cardhall.match.results import Result
@@ -140,7 +140,7 @@ class RecordRow(TranslatedText, EnterButton):
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
         self.below = (
-            (capitalize_first(words.time_ago_text(record.last)), words.short_time_text(record.last))
+            (capitalize_first(short_texts.time_ago_text(record.last)), short_texts.short_time_text(record.last))
             if record.last
             else ()
         )
@@ -258,7 +258,7 @@ def opponents_label(level: str) -> str:
     return (
         tr("Several levels")
         if level == MIXED_LEVELS
-        else translate(words.LEVEL_NAMES.get(level, capitalize_first(level)))
+        else translate(short_texts.LEVEL_NAMES.get(level, capitalize_first(level)))
     )
 
 
@@ -304,9 +304,9 @@ class ShortMatchRow(OpenableRow):
         super().__init__(result, has_file)
         self.game = CATALOGUE[result.game].name
         self.outcome = translate(outcome_of(result))
-        self.score = words.own_score_text(result.scores, result.sides, result.points)
-        self.when = words.time_ago_text(result.date)
-        description = (self.game, self.outcome, words.final_score_text(result), self.when)
+        self.score = short_texts.own_score_text(result.scores, result.sides, result.points)
+        self.when = short_texts.time_ago_text(result.date)
+        description = (self.game, self.outcome, short_texts.final_score_text(result), self.when)
         self.setAccessibleName(", ".join(description))
         self.setFixedHeight(theme.px(MATCH_ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -333,7 +333,7 @@ class ShortMatchRow(OpenableRow):
         paint_text(painter, QRectF(score_left, 0, width * SCORE_SHARE, height), self.score, plain_font, palette.text2)
         small_font = theme.sans(theme.SECONDARY_SIZE)
         date_text = first_fitting_text(
-            small_font, (self.when, words.short_time_text(self.result.date)), width * DATE_SHARE
+            small_font, (self.when, short_texts.short_time_text(self.result.date)), width * DATE_SHARE
         )
         paint_text(
             painter,

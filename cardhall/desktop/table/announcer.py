@@ -8,7 +8,7 @@ from cardhall.desktop.labels import label_value
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.access.deal_status import DealStatus, changed_sentences
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.table.parts.facts import melds_by_zone, this_deal
+from cardhall.desktop.table.parts.observation_readers import melds_by_zone, this_deal
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.silent_events import describe_silent_event
 from cardhall.desktop.table.situation import Situation

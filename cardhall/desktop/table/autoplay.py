@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.computer_players import PlaySpeed
 from cardhall.desktop.table.seating import Seating
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.rules import Action
 
 FORCED_WAIT_MS = 420  # before a forced action, so that the person can see it coming
@@ -46,7 +46,7 @@ class Autoplay(QObject):
     def _end_wait(self) -> None:
         """Report the action as due, once a screen reader has said the prompt."""
         wanted = self.settings.wait_for_voice and not self.speed.has_no_waits
-        if left := hearing.remaining_speech_ms(is_wanted=wanted):
+        if left := accessibility.remaining_speech_ms(is_wanted=wanted):
             self._timer.start(round(left) + 1)  # rounded up, so that the next look is not too early
         else:
             self.action_due.emit()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.table.seating import Seating
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action
 
@@ -191,7 +191,7 @@ class ComputerPlayers(QObject):
     def _ask_due_seats(self) -> None:
         """Ask the computer seats whose wait is over, in a game without turns."""
         settings, actors = self.seating.settings, self.seating.state.actors
-        if settings.take_turns and hearing.remaining_speech_ms(is_wanted=settings.wait_for_voice):
+        if settings.take_turns and accessibility.remaining_speech_ms(is_wanted=settings.wait_for_voice):
             return
         now = float(self._clock.elapsed())
         for seat in actors:

@@ -12,20 +12,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from cardhall.cards import HIDDEN, SUIT_SIGNS, Card
-from cardhall.desktop.figures import format_figure
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.look.packs import FRENCH, pack_of
-from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.look.suit_colours import RED_ON_PAPER
+from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.short_texts import LEVEL_NAMES
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
-from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import say, tr, translate
 from cardhall.match import pbn
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner

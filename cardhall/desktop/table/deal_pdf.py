@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocume
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.deal_html import deal_html
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 
 BODY_FONT_POINTS = 10.0
 NO_MARGINS = QMarginsF(0, 0, 0, 0)  # since `QTextDocument.print_` adds margins of two centimetres

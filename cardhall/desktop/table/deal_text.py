@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.figures import format_figure
 from cardhall.desktop.labels import label_value
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.look.packs import pack_of
-from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.short_texts import LEVEL_NAMES
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
-from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import tr, translate
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.results import DealResult
 

@@ -19,7 +19,7 @@ from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
 from cardhall.log import get_category
 from cardhall.match import Match, Store
-from cardhall.match.bounds import TOO_LONG_TEXT
+from cardhall.match.match_bounds import TOO_LONG_TEXT
 from cardhall.rules import Action, IllegalAction, State
 
 WARN_ACTIONS_LEFT = 500  # before the maximum length of a match

@@ -16,7 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
-from cardhall.match.names import PERSON_NAME
+from cardhall.match.default_names import PERSON_NAME
 from cardhall.rules.engine.game import Value
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.duplicate_board import TableBoard
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import CallMeaning

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import paint_shadow, painter_for
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.language import tr
@@ -36,7 +36,7 @@ class Banner(QFrame):
     def __init__(self, page: QWidget, get_room: Callable[[], QRect]) -> None:
         super().__init__(page)
         self.over, self.room = page, get_room
-        hearing.set_role(self, QAccessible.Role.AlertMessage)
+        accessibility.set_role(self, QAccessible.Role.AlertMessage)
         self._grid = QGridLayout(self)
         self.words = Label("", theme.BODY_SIZE, wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -99,7 +99,7 @@ class Banner(QFrame):
         self.rearrange()
         self.show()
         self.raise_()
-        hearing.announce(self, sentence)
+        accessibility.announce(self, sentence)
 
     def focusNextPrevChild(self, following: bool) -> bool:
         """Move the focus on into the page below the banner (Tab)."""

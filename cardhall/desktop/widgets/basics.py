@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import paint_shadow, painter_for
-from cardhall.desktop.widgets.telling import TranslatedName, TranslatedText
+from cardhall.desktop.widgets.translated_widgets import TranslatedName, TranslatedText
 from cardhall.language import translate
 
 # Reasons for which a tile gets the focus without the keyboard: a click has its own effect, and a closing menu only

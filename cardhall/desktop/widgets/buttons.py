@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import elide_text, fit_font, paint_focus_ring, painter_for
-from cardhall.desktop.widgets.telling import TranslatedText
+from cardhall.desktop.widgets.translated_widgets import TranslatedText
 from cardhall.language import translate
 
 GOLD, ACCENT, PLAIN, QUIET, DANGER = "gold", "accent", "plain", "quiet", "danger"

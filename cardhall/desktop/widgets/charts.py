@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
-from cardhall.desktop.widgets import hearing
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.number_format import format_figure
+from cardhall.desktop.widgets import accessibility
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.desktop.widgets.value_table import PictureOrTable, TableContent
 from cardhall.language import tr, translate
 
@@ -106,7 +106,7 @@ class Chart(TranslatedName, QWidget):
         super().__init__()
         self.bars, self.heads = list(bars), headings
         self.chart_name = translate(name)
-        hearing.set_name_with_text(self, name, " ".join(translate(bar.tip) for bar in self.bars if bar.tip))
+        accessibility.set_name_with_text(self, name, " ".join(translate(bar.tip) for bar in self.bars if bar.tip))
         self.setMouseTracking(True)
         self.fit()
 

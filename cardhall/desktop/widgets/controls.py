@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, fit_font, paint_focus_ring, painter_for
-from cardhall.desktop.widgets.telling import TranslatedName, TranslatedText
+from cardhall.desktop.widgets.translated_widgets import TranslatedName, TranslatedText
 from cardhall.language import translate
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen

@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.choice_line import ChoiceDelegate
 from cardhall.desktop.widgets.controls import ControlValue
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import translate
 
 MAX_VISIBLE_LINES = 14  # lines of a list visible without scrolling

@@ -30,7 +30,7 @@ from shiboken6 import isValid
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout
-from cardhall.desktop.widgets import hearing, tab_order
+from cardhall.desktop.widgets import accessibility, tab_order
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
@@ -200,7 +200,7 @@ class Page(WindowPage):
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        hearing.set_role(self, QAccessible.Role.Section)  # not a group: Orca would read all texts of a group
+        accessibility.set_role(self, QAccessible.Role.Section)  # not a group: Orca would read all texts of a group
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for

@@ -7,11 +7,11 @@ from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import translate
 
 VEIL_COLOUR = QColor(6, 16, 12, 158)  # over the page
@@ -61,7 +61,7 @@ class Sheet(TranslatedName, QWidget):
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        hearing.set_role(self, QAccessible.Role.Dialog)
+        accessibility.set_role(self, QAccessible.Role.Dialog)
         self.paper = QFrame(self)
         self.paper.setObjectName("card")
         self.column = QVBoxLayout(self.paper)

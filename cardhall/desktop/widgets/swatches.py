@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.colours import FELT_COLOURS
 from cardhall.desktop.look.painting import paint_focus_ring, painter_for
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import say, translate
 
 TICK_SIZE = 18  # pixels at a text scale of 1

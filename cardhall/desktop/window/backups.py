@@ -19,10 +19,10 @@ from cardhall.match.store import Store
 if TYPE_CHECKING:
     from cardhall.desktop.threaded_work import ThreadedWork
     from cardhall.match.backup import BackupProgress, WrittenBackup
+    from cardhall.match.file_replacement import StagedBackup
     from cardhall.match.person_files import PersonFolders
-    from cardhall.match.replacing import StagedBackup
     from cardhall.match.restore import RestoreResult
-    from cardhall.match.slices import Slices
+    from cardhall.match.sliced_work import Slices
 
 BACKUP_FILES = say("Backups (*.zip)")
 RESTORE_TEXT = say(
@@ -133,7 +133,7 @@ class Backups(QObject):
 
     def replace_all(self, path: Path) -> None:
         """Stage the backup to replace all current files at the next start, and restart."""
-        from cardhall.match import backup, replacing
+        from cardhall.match import backup, file_replacement
 
         progress = backup.BackupProgress()
 
@@ -145,7 +145,7 @@ class Backups(QObject):
             self.messages.tell(told, tr("Start Card Hall again"), self.restart)
 
         self._do(
-            replacing.stage_backup(path, self.home, progress),
+            file_replacement.stage_backup(path, self.home, progress),
             restart_if_complete,
             progress,
             lambda: _restoring_text(progress),

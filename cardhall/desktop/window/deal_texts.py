@@ -15,7 +15,7 @@ from cardhall.match import files
 
 if TYPE_CHECKING:
     from cardhall.match import Match
-    from cardhall.match.record import DealRecord
+    from cardhall.match.deal_record import DealRecord
 
 TEXT_FILES, PBN_FILES = say("Plain text (*.txt)"), say("Portable Bridge Notation (*.pbn)")
 PDF_ENDING, PDF_FILES = ".pdf", say("Pages to print (*.pdf)")
@@ -34,7 +34,7 @@ class DealExporter:
         `preferred_ending`: file ending offered first; "": the default.
         """
         from cardhall.match import pbn
-        from cardhall.match.record import DealRecord
+        from cardhall.match.deal_record import DealRecord
 
         record = DealRecord.from_match(match, deal, datetime.now().astimezone())
         has_notation = pbn.can_write(record)

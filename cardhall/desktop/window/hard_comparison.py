@@ -50,9 +50,11 @@ class HardComparison(QObject):
         from cardhall.match.replay_by_computer import DealOutcome
 
         if (day := _find_day(match)) is not None:
-            from cardhall.match import days
+            from cardhall.match import deal_of_the_day
 
-            found = days.read_results(self.store.folder)[0].result_of(day, match.game.id, days.HARD)
+            found = deal_of_the_day.read_results(self.store.folder)[0].result_of(
+                day, match.game.id, deal_of_the_day.HARD
+            )
             return None if found is None else DealOutcome(found.delta, found.value)
         if match.occasion is not None:
             return self._of_set(match.occasion)
@@ -169,25 +171,26 @@ class HardComparison(QObject):
 
     def want_day(self, game_id: str, day: date) -> bool:
         """Let a Hard player play a deal of the day, unless known. Return whether the replay is queued."""
-        from cardhall.match import days
+        from cardhall.match import deal_of_the_day
         from cardhall.match.replay_by_computer import ComputerReplay
 
         if (
             not self._tells(game_id)
-            or days.read_results(self.store.folder)[0].result_of(day, game_id, days.HARD) is not None
+            or deal_of_the_day.read_results(self.store.folder)[0].result_of(day, game_id, deal_of_the_day.HARD)
+            is not None
         ):
             return False
 
         def store_outcome(replay: ComputerReplay) -> None:
             if replay.outcome is not None:
                 try:
-                    days.add_result(self.store.folder, day, game_id, days.HARD, replay.outcome)
+                    deal_of_the_day.add_result(self.store.folder, day, game_id, deal_of_the_day.HARD, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
             self.found.emit()
 
         def create_replay() -> ComputerReplay:
-            match = days.day_match(game_id, day)
+            match = deal_of_the_day.day_match(game_id, day)
             return ComputerReplay(match.state, match.levels, match.seed)
 
         self.background.play(("day", game_id, day), create_replay, store_outcome, is_requested=True)

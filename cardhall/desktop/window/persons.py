@@ -114,7 +114,7 @@ class PersonSwitcher(QObject):
 
     def ask_who(self) -> None:
         """Ask for the person to play, and switch."""
-        from cardhall.desktop.pages.person_sheets import WhoPlaysSheet
+        from cardhall.desktop.pages.people_sheets import WhoPlaysSheet
 
         self.refresh()
         faces = [(one.id, self.face_of(one)) for one in self.listed.people]
@@ -125,7 +125,7 @@ class PersonSwitcher(QObject):
 
     def ask_add(self) -> None:
         """Ask for a name, and add a person."""
-        from cardhall.desktop.pages.person_sheets import NameSheet
+        from cardhall.desktop.pages.people_sheets import NameSheet
 
         explanation = tr("The new person starts with no matches. Your matches do not change.")
         sheet = NameSheet(self.navigation.page, tr("Add a person"), explanation, "", self._free_name)
@@ -138,7 +138,7 @@ class PersonSwitcher(QObject):
 
     def ask_rename(self, person: str) -> None:
         """Ask for another name of a person."""
-        from cardhall.desktop.pages.person_sheets import NameSheet
+        from cardhall.desktop.pages.people_sheets import NameSheet
 
         profile = self.listed.find_id(person)
         if profile is not None:

@@ -63,7 +63,7 @@ class PageCopier:
                 self._write(page.printed, title, path)
 
     def _write(self, document: Callable[[], QTextDocument], title: str, path: Path) -> None:
-        from cardhall.desktop.window.paper import print_to_pdf
+        from cardhall.desktop.window.pdf_printing import print_to_pdf
 
         try:
             files.write(path, print_to_pdf(document(), title), shared=True)

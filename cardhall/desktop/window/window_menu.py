@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.places import ALL_PLACES
 from cardhall.desktop.widgets.menus import MenuEntry
 from cardhall.language import tr, translate

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from cardhall.desktop.widgets.place_bar import PlaceBar
     from cardhall.desktop.window.appearance import Appearance
     from cardhall.desktop.window.backups import Backups
-    from cardhall.desktop.window.boards import BoardPages
+    from cardhall.desktop.window.board_pages import BoardPages
+    from cardhall.desktop.window.deal_pages import SingleDealPages
     from cardhall.desktop.window.deal_texts import DealExporter
-    from cardhall.desktop.window.deals import SingleDealPages
     from cardhall.desktop.window.exercises_opener import ExercisePages
     from cardhall.desktop.window.hard_comparison import HardComparison
     from cardhall.desktop.window.help_and_settings import HelpAndSettings
-    from cardhall.desktop.window.hubs import PlacePages
     from cardhall.desktop.window.match_starter import MatchStarter
     from cardhall.desktop.window.messages import Messages
     from cardhall.desktop.window.navigation import PageStack
     from cardhall.desktop.window.persons import PersonSwitcher
+    from cardhall.desktop.window.place_pages import PlacePages
     from cardhall.desktop.window.printing import PageCopier
-    from cardhall.desktop.window.records import FinishedMatchPages
+    from cardhall.desktop.window.record_pages import FinishedMatchPages
     from cardhall.desktop.window.settings_writer import SettingsWriter
-    from cardhall.desktop.window.shape import WindowGeometry
+    from cardhall.desktop.window.sound_switch import SoundSwitch
     from cardhall.desktop.window.table_host import TableHost
-    from cardhall.desktop.window.volume import SoundSwitch
+    from cardhall.desktop.window.window_geometry import WindowGeometry
 
 
 class WindowParts(Protocol):

@@ -17,7 +17,7 @@ from cardhall.language import fill_template, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.players.tricks.trick_expectation import adjust_for_bids, estimate_expected_tricks
 from cardhall.rules.engine.action import PASS, Action

@@ -33,8 +33,8 @@ from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NA
 from cardhall.games.back_alley.facts import BackAlleyFacts
 from cardhall.language import listing, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, thrown_in_result
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, too_many_tricks_text

@@ -26,9 +26,9 @@ from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, pack_of
 from cardhall.games.burraco.facts import BurracoFacts
 from cardhall.language import card_face, in_words, numbered, say, template
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import HAND, Option, zone_names
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, line_if_any, name_sides

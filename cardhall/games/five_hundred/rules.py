@@ -33,9 +33,9 @@ from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.games.five_hundred.facts import FiveHundredFacts
 from cardhall.language import in_words, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, only_for, thrown_in_result

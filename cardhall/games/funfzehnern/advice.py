@@ -12,7 +12,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.funfzehnern.rules import FunfzehnernState
 from cardhall.language import card_name, say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import Action

@@ -26,9 +26,9 @@ from cardhall.players.tricks.bidding import (
     visible_hand,
     weights_by_value,
 )
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
-from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation

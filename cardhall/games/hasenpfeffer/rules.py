@@ -23,8 +23,8 @@ from cardhall.cards import RED_JOKER, pack_of
 from cardhall.games.hasenpfeffer.facts import HasenpfefferFacts
 from cardhall.language import fill_template, say, suit_name
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only_for, thrown_in_result

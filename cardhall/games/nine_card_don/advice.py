@@ -11,9 +11,9 @@ from cardhall.games.nine_card_don.rules import DonState
 from cardhall.language import in_words, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import visible_hand, weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.deal_ending import DealEnding
-from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

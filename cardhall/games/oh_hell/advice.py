@@ -14,7 +14,7 @@ from cardhall.language import fill_template, say, template
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import reachable_bids
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.players.tricks.trick_expectation import (
     BidSetting,

@@ -15,10 +15,10 @@ from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
-from cardhall.players.tricks.solving import SolvingLimits, avoiding_party, tricks_left
+from cardhall.players.tricks.solved_results import SolvingLimits, avoiding_party, tricks_left
 from cardhall.players.tricks.thirteen_card_hands import HAND_SIZE as HAND_SIZE
 from cardhall.players.tricks.thirteen_card_hands import (
     estimate_tricks,

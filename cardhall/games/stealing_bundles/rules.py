@@ -19,8 +19,8 @@ from cardhall.games.stealing_bundles.facts import StealingBundlesFacts
 from cardhall.language import numbered, rank_name, say
 from cardhall.rules.engine import units
 from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND, Game, zone_names
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line

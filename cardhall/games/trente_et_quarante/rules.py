@@ -27,11 +27,11 @@ from cardhall.cards import RANKS, Card, pack_of
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
 from cardhall.language import card_faces, fill_template, numbered, say, template
 from cardhall.rules.engine.action import Action, calls_in_order
-from cardhall.rules.engine.changes import count_sides, with_line
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros
+from cardhall.rules.engine.state_changes import count_sides, with_line
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
 from cardhall.rules.mechanisms.banking import sum_pips

@@ -19,7 +19,7 @@ from cardhall.games.tresette.rules.true_words import BEST_ACTION, COUNT_ACTION
 from cardhall.language import say
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.turn_steps import is_card, open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND

@@ -16,8 +16,8 @@ from cardhall.language import card_face, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandEvaluator, HandPoints, visible_hand, weights_by_value
-from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 

@@ -28,7 +28,7 @@ from cardhall.match.boards.board import (
     Board,
     remaining_cards,
 )
-from cardhall.match.boards.typed import sort_hand
+from cardhall.match.boards.typed_hands import sort_hand
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.one_deal import FILE_SOURCE, FirstPlay
 from cardhall.rules.catalogue import CATALOGUE

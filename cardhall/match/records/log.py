@@ -26,7 +26,7 @@ import msgspec
 from msgspec import Struct
 
 from cardhall.match import busy_files, files, schema
-from cardhall.match.slices import Slices, at_once
+from cardhall.match.sliced_work import Slices, at_once
 
 T = TypeVar("T")
 

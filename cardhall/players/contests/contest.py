@@ -27,9 +27,9 @@ from cardhall.players.interrupts import (
     ignore_interrupts,
 )
 from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split_command
+from cardhall.reader_gone import is_reader_gone
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.unread import is_reader_gone
 
 MAX_JOBS = 60  # processes: Windows cannot wait for more than some sixty
 

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-from cardhall import __version__, own_code
+from cardhall import __version__, import_protection
 from cardhall.english import make_printable
 from cardhall.players.interrupts import delay_interrupts
 from cardhall.players.remote.observation_json import encode_observation
@@ -199,7 +199,7 @@ class Program:
                     encoding="utf-8",
                     errors="replace",
                     bufsize=1,
-                    env=own_code.environment_for_other_programs() | {PROGRAM_MARK_VARIABLE: self.process_mark},
+                    env=import_protection.environment_for_other_programs() | {PROGRAM_MARK_VARIABLE: self.process_mark},
                     creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                     start_new_session=True,  # so that all its children are killed with it, and Ctrl+C comes only to us
                 )

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardhall.players.interrupts import handle_delayed_interrupts
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.endings import TooLong, solve_ending
+from cardhall.players.search.exact_endings import TooLong, solve_ending
 from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend_tree, record

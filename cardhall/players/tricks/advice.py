@@ -21,7 +21,7 @@ from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
 from cardhall.players.tricks.playout import PlayGuide, choose_suit_to_name
 from cardhall.players.tricks.quick_choice import choose_quickly
 from cardhall.players.tricks.reasons import explain_card
-from cardhall.players.tricks.solving import (
+from cardhall.players.tricks.solved_results import (
     MIN_SOLVED_WORLDS,
     DealValue,
     SolvingLimits,

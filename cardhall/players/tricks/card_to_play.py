@@ -7,7 +7,7 @@ from typing import Any
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_name, fill_template, one_of_suit, rank_name, say, suit_name
 from cardhall.players.tricks.win_chance import LIKELY_CHANCE, unbeaten_chance
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.players.tricks.best_for_each import MaxNSearch
 from cardhall.players.tricks.decided_deals import only_tricks_count
+from cardhall.players.tricks.max_n_search import MaxNSearch
 from cardhall.players.tricks.playout import PlayGuide
-from cardhall.players.tricks.solving import (
+from cardhall.players.tricks.solved_results import (
     SolvingLimits,
     avoiding_party,
     make_avoidance_search,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.players.tricks.solving import DealValue
+from cardhall.players.tricks.solved_results import DealValue
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of

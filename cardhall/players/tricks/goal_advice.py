@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_value import value_in_match
-from cardhall.players.tricks.certain import (
+from cardhall.players.tricks.certain_goals import (
     FURTHER_TRICKS,
     MAX_FURTHER_GAIN,
     SideValue,

@@ -1,7 +1,7 @@
 """Goals of one seat against all others: an exact number of tricks, and points to win the match.
 
-`certain` knows goals of a least number of tricks, where the value of the deal does not depend on which of the others
-takes the rest. Here are the other goals that a seat alone in its party can make certain:
+`certain_goals` knows goals of a least number of tricks, where the value of the deal does not depend on which of the
+others takes the rest. Here are the other goals that a seat alone in its party can make certain:
 
 - an exact number of tricks: a bid to be met, or a bid to take none;
 - among three or more sides, the points with which the match is won, whatever the others still take.
@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from cardhall.players.tricks.certain import SureTricks, can_count_sure_tricks, sees_own_hands, split_cards
-from cardhall.players.tricks.solving import tricks_left
+from cardhall.players.tricks.certain_goals import SureTricks, can_count_sure_tricks, sees_own_hands, split_cards
+from cardhall.players.tricks.solved_results import tricks_left
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState

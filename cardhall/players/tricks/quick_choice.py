@@ -13,7 +13,7 @@ from typing import Final
 
 from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.vetoes import DECISIVE_FACTOR
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState

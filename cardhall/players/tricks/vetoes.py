@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from cardhall.players.search.payoff import margins_by_side
 from cardhall.players.tricks.decided_deals import only_tricks_count
-from cardhall.players.tricks.solving import DealValue
+from cardhall.players.tricks.solved_results import DealValue
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import won_so_far

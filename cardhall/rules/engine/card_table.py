@@ -11,11 +11,11 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import Card
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.changes import forget, know, move
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.overriding import refuse_fixed
+from cardhall.rules.engine.override_checks import refuse_fixed
 from cardhall.rules.engine.seating import Seating
 from cardhall.rules.engine.setup import KnownCard
+from cardhall.rules.engine.state_changes import forget, know, move
 
 ItemT = TypeVar("ItemT")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
@@ -38,7 +38,7 @@ class CardTable(Seating):
     # copies of the state made since `watch`, one for each event of the action under way; None: not watched
     _moments: list[Any] | None = None
 
-    # methods that compiled code calls directly, so no subclass may override them (see `overriding`)
+    # methods that compiled code calls directly, so no subclass may override them (see `override_checks`)
     FIXED: ClassVar[tuple[str, ...]] = ("move", "know", "forget")
 
     def __init_subclass__(cls) -> None:

@@ -11,7 +11,7 @@ from cardhall.cards import Card, as_text
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.facts import Facts
-from cardhall.rules.engine.imagining import imagine_state
+from cardhall.rules.engine.imagined_states import imagine_state
 from cardhall.rules.engine.phase import Choice, Names
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State

@@ -11,9 +11,9 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.language import in_words, listing, say, without_full_stop
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.overriding import overridden_methods, refuse_fixed
+from cardhall.rules.engine.action_verbs import default_label, make_request
+from cardhall.rules.engine.override_checks import overridden_methods, refuse_fixed
 from cardhall.rules.engine.refusals import explain_illegal
-from cardhall.rules.engine.verbs import default_label, make_request
 
 
 class Choice(NamedTuple):
@@ -51,7 +51,7 @@ class Phase(Generic[StateT]):
 
     made_of: ClassVar[tuple[Any, ...]] = ()  # the arguments of the constructor, where phases of one class differ
 
-    # methods of this class that compiled code calls directly, so no subclass may override them (see `overriding`)
+    # methods of this class that compiled code calls directly, so no subclass may override them (see `override_checks`)
     FIXED: ClassVar[tuple[str, ...]] = ()
     own: frozenset[str] = frozenset()  # the names of overridden methods (`overridden_methods`)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_name, fill_template, say, template
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import default_label
+from cardhall.rules.engine.action_verbs import default_label
 
 NOT_HELD_TEXT = template("You do not hold the {card}.")
 

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_name, say
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.fast_random import first_state, shuffle
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import State
 
 MAX_TRIES = 20_000  # layouts tried before giving up; usually several in a hundred agree

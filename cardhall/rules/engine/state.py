@@ -20,12 +20,12 @@ from cardhall.cards import Card
 from cardhall.language import say
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.card_table import CardTable, History
-from cardhall.rules.engine.changes import count
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, add_points
 from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import SetupError
+from cardhall.rules.engine.state_changes import count
 from cardhall.rules.engine.zones import explain_wrong_sizes
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class State(CardTable):
     # checked in states from other processes (see `players.remote.possible`).
     bounds: ClassVar[Mapping[str, range]] = MappingProxyType({"laid_away": range(MAX_CARDS)})
 
-    # methods that compiled code calls directly, so no subclass may override them (see `overriding`)
+    # methods that compiled code calls directly, so no subclass may override them (see `override_checks`)
     FIXED: ClassVar[tuple[str, ...]] = ("advance", "continue_with", "enter", "finish_deal")
 
     # ---- reading a state
@@ -92,7 +92,7 @@ class State(CardTable):
     def deal(self) -> dict[str, str]:
         """The current deal as dealt: zone -> cards in dealing order, a stock's top card first.
 
-        In an imagined state: a deal that agrees with the cards dealt openly (see `imagining.imagined_deal`).
+        In an imagined state: a deal that agrees with the cards dealt openly (see `imagined_states.imagined_deal`).
         """
         dealt = self.dealt if self.dealt is not None else self.game.imagined_deal(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}

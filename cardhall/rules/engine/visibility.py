@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.rules.engine.imagining import imagined_deal
+from cardhall.rules.engine.imagined_states import imagined_deal
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.sampling import layout_sampler
@@ -86,7 +86,7 @@ class Visibility(Generic[StateT], metaclass=Open):
         return Observation(self.redacted(state, seat), seat)
 
     def imagined_deal(self, state: StateT) -> dict[str, tuple[Card, ...]]:
-        """Return a possible deal for an imagined state (see `imagining`). Games do not override this."""
+        """Return a possible deal for an imagined state (see `imagined_states`). Games do not override this."""
         return imagined_deal(state)
 
     def redacted(self, state: StateT, seat: int) -> StateT:

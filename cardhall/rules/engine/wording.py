@@ -8,10 +8,10 @@ from types import MappingProxyType
 from cardhall.language import say
 from cardhall.language.values import Called, Count
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action_verbs import Phrase
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import Names
 from cardhall.rules.engine.units import POINTS, format_amount
-from cardhall.rules.engine.verbs import Phrase
 
 
 class Wording(metaclass=Open):

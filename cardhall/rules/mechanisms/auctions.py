@@ -17,9 +17,9 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import SUIT_SIGNS
 from cardhall.language import capitalized, listing, say, say_many
 from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
+from cardhall.rules.engine.action_verbs import VERB_REQUESTS, Phrase, spoken_words
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
-from cardhall.rules.engine.verbs import VERB_REQUESTS, Phrase, spoken_words
 from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
 from cardhall.rules.mechanisms.call_states import Call as Call
 

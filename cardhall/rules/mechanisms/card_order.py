@@ -14,7 +14,7 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.rules.engine.action import PLAY, Action
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 
 ACE_HIGH = "AKQJT98765432"
 BLACK_JOKER_HEIGHT, RED_JOKER_HEIGHT = 30, 31  # heights above every other card's

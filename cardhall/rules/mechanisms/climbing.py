@@ -15,12 +15,12 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_faces, say
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.changes import move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import IS_COMPILED, State, new_tuple
+from cardhall.rules.engine.state_changes import move
 
 NOTHING_BEATS_TEXT = say("None of your cards can beat the cards on the table.")
 PASS_TASK_TEXT = say("Nothing you hold beats it: pass")

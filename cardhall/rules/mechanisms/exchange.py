@@ -15,10 +15,10 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import CARDS, Card
 from cardhall.language import card_faces, card_name, in_words, numbered, say, say_many
 from cardhall.rules.engine.action import PASS, Action, card_action, in_order
-from cardhall.rules.engine.changes import know, move
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state_changes import know, move
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import DONE, InTurn
 from cardhall.rules.mechanisms.call_states import ExchangeState as ExchangeState

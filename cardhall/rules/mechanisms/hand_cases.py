@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.sampling import Case, Numbers, Part
 
 Counts = tuple[int, ...]  # cards by kind

@@ -13,10 +13,10 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from cardhall.language import say
-from cardhall.rules.engine.changes import count_sides, with_line
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state_changes import count_sides, with_line
 
 Place = int | str  # a seat, or the name of a pot, a stake or a bank
 POT_NAME, BANK_NAME = "pot", "bank"

@@ -12,11 +12,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.language import fill_template, say
 from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action_verbs import VERB_PHRASES
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.verbs import VERB_PHRASES
 from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import MASK_BOUNDS
+from cardhall.rules.engine.card_masks import MASK_BOUNDS
 from cardhall.rules.engine.state import IS_COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules

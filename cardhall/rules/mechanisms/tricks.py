@@ -15,13 +15,13 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_face, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
-from cardhall.rules.engine.changes import forget, move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, points_only
 from cardhall.rules.engine.sampling import NoLayoutError, layout_sampler
 from cardhall.rules.engine.state import new_tuple
+from cardhall.rules.engine.state_changes import forget, move
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, sort_by_height
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST, Table, TrickRules

@@ -18,7 +18,7 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import ENGLISH, use_language
 from cardhall.match import Match
 from cardhall.rules import Action
@@ -117,13 +117,13 @@ def listening() -> Iterator[list[str]]:
             else:
                 tell(event)
 
-    hearing.QAccessible = Listener  # type: ignore[misc]
+    accessibility.QAccessible = Listener  # type: ignore[misc]
     QAccessible.setActive(True)
     try:
         yield told
     finally:
         QAccessible.setActive(False)
-        hearing.QAccessible = QAccessible  # type: ignore[misc]
+        accessibility.QAccessible = QAccessible  # type: ignore[misc]
 
 
 def hear_scene(scene: Scene) -> list[str]:

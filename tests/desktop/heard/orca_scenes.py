@@ -19,7 +19,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.match import Match
 
 from ..table_helpers import PromptWorker, whist_match
@@ -86,7 +86,7 @@ def note(log: Path, words: str) -> None:
 def main() -> None:
     """Play the scenes."""
     application: Any = QApplication([])
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     log = Path(sys.argv[1])
     for game_id, keys in SCENES:
         note(log, f"== {game_id}")

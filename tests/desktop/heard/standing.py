@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardhall.desktop.table.access.deal_status import DealStatus
-from cardhall.desktop.table.parts.facts import this_deal
+from cardhall.desktop.table.parts.observation_readers import this_deal
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match

@@ -14,7 +14,7 @@ from cardhall.games.belote.advice.hands import expected_margin, possible_first_h
 from cardhall.match.positions import exchange_cards
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 
 GAME, HEARTS = rules.get("belote"), 2
 TAKE, DECLARE = Action("take"), Action("declare")

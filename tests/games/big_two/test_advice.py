@@ -12,7 +12,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.games.big_two.advice import ADVICE, PLANNERS_BY_BOMBS, plays_and_passes
 from cardhall.games.big_two.advice.endings import Ending
-from cardhall.games.big_two.advice.reading import passing_likelihood, play_likelihood
+from cardhall.games.big_two.advice.hand_reading import passing_likelihood, play_likelihood
 from cardhall.games.big_two.rules import CARD_COSTS, suit_kinds
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.advice import advice_for

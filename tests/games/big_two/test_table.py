@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from cardhall.cards import as_text, cards
 from cardhall.desktop.table.parts import hand_orders
 from cardhall.desktop.table.table_lookup import table_for
-from cardhall.games.big_two.table.earlier import earlier_plays
+from cardhall.games.big_two.table.earlier_plays import earlier_plays
 from cardhall.match import Match
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import get

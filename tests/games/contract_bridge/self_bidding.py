@@ -16,8 +16,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS
-from cardhall.commands.common import ProgressBar
+from cardhall.commands.command_line import ProgressBar
 from cardhall.games.contract_bridge.advice import system
+from cardhall.games.contract_bridge.advice.auction_reading import GAME_POINTS, NATURAL_SYSTEM, Reading
 from cardhall.games.contract_bridge.advice.calls import (
     CALL_ACTIONS,
     CLUBS,
@@ -29,9 +30,8 @@ from cardhall.games.contract_bridge.advice.calls import (
     strain_of,
     trick_points,
 )
-from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand, make_hand
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT
-from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL_SYSTEM, Reading
 
 NO_OPENING_POINTS = 12  # points that do not pass an opening
 GAME_TOGETHER = 25

@@ -8,10 +8,10 @@ import pytest
 
 from cardhall.cards import FRENCH_52
 from cardhall.games.contract_bridge.advice import system
+from cardhall.games.contract_bridge.advice.auction_reading import NATURAL_SYSTEM
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, bid, is_bid, strain_of
-from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand, make_hand
 from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND
-from cardhall.games.contract_bridge.advice.reading import NATURAL_SYSTEM
 from tests.games.contract_bridge.test_bidding import hand, next_call, parse_calls
 
 CALLS = {

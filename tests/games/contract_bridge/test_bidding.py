@@ -10,6 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
 from cardhall.games.contract_bridge.advice import EXPERT, system
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import (
     CALL_ACTIONS,
     DOUBLE,
@@ -22,11 +23,10 @@ from cardhall.games.contract_bridge.advice.calls import (
     strain_of,
 )
 from cardhall.games.contract_bridge.advice.dealing import LEAST_LOG_WEIGHT, SeatEvidence
-from cardhall.games.contract_bridge.advice.hands import TOTAL_COUNT, Hand, make_hand
-from cardhall.games.contract_bridge.advice.imagined import ImaginedDeals
+from cardhall.games.contract_bridge.advice.hand_evaluation import TOTAL_COUNT, Hand, make_hand
+from cardhall.games.contract_bridge.advice.imagined_deals import ImaginedDeals
 from cardhall.games.contract_bridge.advice.leads import opening_leads
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, Meaning
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 

@@ -9,13 +9,13 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
-from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, judged, scoring_terms, system
+from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, compared_calls, scoring_terms, system
 from cardhall.games.contract_bridge.advice.calls import CALL_ACTIONS, DOUBLE, NT, PASS, bid, call_number
+from cardhall.games.contract_bridge.advice.contract_values import values_by_tricks, values_with_doubles
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
-from cardhall.games.contract_bridge.advice.hands import make_hand
-from cardhall.games.contract_bridge.advice.imagined import reading_of
+from cardhall.games.contract_bridge.advice.hand_evaluation import make_hand
+from cardhall.games.contract_bridge.advice.imagined_deals import reading_of
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
-from cardhall.games.contract_bridge.advice.worth import values_by_tricks, values_with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
 from cardhall.match.analysis import DecisionTask
 from cardhall.rules.engine.game import HAND
@@ -23,7 +23,7 @@ from tests.games.contract_bridge.test_bidding import hand, parse_calls, parse_ha
 
 OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
 SUIT_EACH = [[card for card in FRENCH_52 if card.suit == suit] for suit in "SHDC"]
-USUAL = judged.Terms(Rubber(), 0, True, False, False, False)
+USUAL = compared_calls.Terms(Rubber(), 0, True, False, False, False)
 
 
 def deal_with_hand(text: str, seed: int = 1) -> list[list[Card]]:
@@ -59,14 +59,14 @@ def test_openings_and_answers_to_questions_are_the_systems_alone() -> None:
         ("1H", "AQJ54.3.K984.432"),
     ):
         reading = system.read_auction(parse_calls(auction))
-        assert judged.calls_to_compare(reading, hand(text)) == [system.choose_call(reading, hand(text))]
+        assert compared_calls.calls_to_compare(reading, hand(text)) == [system.choose_call(reading, hand(text))]
 
 
 def test_a_few_calls_are_compared_with_the_systems() -> None:
     reading = system.read_auction(parse_calls("1H - 2H 3C"))
-    found = judged.calls_to_compare(reading, hand("A4.AKJ72.K983.43"))
+    found = compared_calls.calls_to_compare(reading, hand("A4.AKJ72.K983.43"))
     assert found[0] == system.choose_call(reading, hand("A4.AKJ72.K983.43"))
-    assert {PASS, bid(3, 2), bid(4, 2)} <= set(found) and len(found) <= judged.MAX_COMPARED_CALLS
+    assert {PASS, bid(3, 2), bid(4, 2)} <= set(found) and len(found) <= compared_calls.MAX_COMPARED_CALLS
 
 
 def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
@@ -77,25 +77,25 @@ def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
         hands = [make_hand(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
         reading = system.read_auction(())
         while not reading.is_over():
-            found = judged.calls_to_compare(reading, hands[reading.seat])
+            found = compared_calls.calls_to_compare(reading, hands[reading.seat])
             several += len(found) > 1
-            assert len(found) == len(set(found)) and all(judged.may_call(reading, call) for call in found)
+            assert len(found) == len(set(found)) and all(compared_calls.may_call(reading, call) for call in found)
             reading = system.read_auction((*reading.calls, found[0]))
     assert several > 100
 
 
 def test_a_side_that_has_forced_itself_to_game_is_not_tempted_to_pass_below() -> None:
     reading = system.read_auction(parse_calls("1N - 3S 4D"))
-    found = judged.calls_to_compare(reading, hand("K73.KJ5.QJ5.AKQ2"))
-    assert PASS not in found[1:] and not judged.may_call(reading, PASS)
-    assert judged.may_call(system.read_auction(parse_calls("1S 2H 2S 3H")), PASS)
+    found = compared_calls.calls_to_compare(reading, hand("K73.KJ5.QJ5.AKQ2"))
+    assert PASS not in found[1:] and not compared_calls.may_call(reading, PASS)
+    assert compared_calls.may_call(system.read_auction(parse_calls("1S 2H 2S 3H")), PASS)
 
 
 def test_the_further_a_call_is_from_the_system_the_better_it_must_be() -> None:
     seen = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4")
     weights = dict(zip(seen.actions(), EXPERT.weights(seen.state, 0, seen.actions()), strict=True))
     reading, held = reading_of(seen.state), make_hand(seen.hand)
-    chosen, *others = judged.calls_to_compare(reading, held)
+    chosen, *others = compared_calls.calls_to_compare(reading, held)
     assert weights[CALL_ACTIONS[chosen]] == 1.0 > max(weights[CALL_ACTIONS[call]] for call in others)
 
 
@@ -103,26 +103,30 @@ def test_a_call_costs_what_it_tells_amiss() -> None:
     reading, held = system.read_auction(parse_calls("1H - 2H -")), hand("A4.AKJ72.K983.43")
     known = {meaning.call for meaning in system.call_options(reading)}
     costs = {
-        call: judged.misinformation_cost(reading, held, call)
+        call: compared_calls.misinformation_cost(reading, held, call)
         for call in range(PASS + 1)
-        if judged.may_call(reading, call)
+        if compared_calls.may_call(reading, call)
     }
     assert costs[system.choose_call(reading, held)] == 0 == min(costs.values())
-    assert costs[bid(5, NT)] == judged.UNKNOWN_CALL_COST and bid(5, NT) not in known
+    assert costs[bid(5, NT)] == compared_calls.UNKNOWN_CALL_COST and bid(5, NT) not in known
     for call in known - {system.choose_call(reading, held)}:
         assert costs[call] == round(
-            judged.OFF_SYSTEM_COST + judged.MISFIT_COST * system.distance_from_call(reading, held, call)
+            compared_calls.OFF_SYSTEM_COST + compared_calls.MISFIT_COST * system.distance_from_call(reading, held, call)
         )
-    assert judged.subtract_cost((30, 0), 0, 40) == (-10, 0) and judged.subtract_cost((30, 0), 1, 40) == (30, -40)
+    assert compared_calls.subtract_cost((30, 0), 0, 40) == (-10, 0) and compared_calls.subtract_cost(
+        (30, 0), 1, 40
+    ) == (30, -40)
 
 
 def test_no_game_is_weighed_against_a_pass() -> None:
     """Imagined opponents bid on over the pass, which looks as if it lost nothing."""
     reading = system.read_auction(parse_calls("1C 1S -"))
     held = hand("J732.KQ95.K.AJ32")
-    assert system.choose_call(reading, held) == bid(4, 3) and PASS not in judged.calls_to_compare(reading, held)
+    assert system.choose_call(reading, held) == bid(4, 3) and PASS not in compared_calls.calls_to_compare(reading, held)
     weaker = hand("J732.Q95.K4.J432")
-    assert not reading.is_game(system.choose_call(reading, weaker)) and PASS in judged.calls_to_compare(reading, weaker)
+    assert not reading.is_game(system.choose_call(reading, weaker)) and PASS in compared_calls.calls_to_compare(
+        reading, weaker
+    )
 
 
 # ---- how it goes on
@@ -130,9 +134,9 @@ def test_no_game_is_weighed_against_a_pass() -> None:
 
 def test_an_auction_is_bid_out_to_its_contract() -> None:
     deal = [make_hand(some) for some in deal_with_hand("AK854.AQ3.KQ4.T2")]
-    over = judged.bid_out(system.read_auction(parse_calls("1S -")), deal, call_number(CALL_ACTIONS[bid(4, 3)]))
+    over = compared_calls.bid_out(system.read_auction(parse_calls("1S -")), deal, call_number(CALL_ACTIONS[bid(4, 3)]))
     assert over.is_over() and over.last_bid >= bid(4, 3)
-    again = judged.bid_out(system.read_auction(over.calls), deal)
+    again = compared_calls.bid_out(system.read_auction(over.calls), deal)
     assert again.calls == over.calls
 
 
@@ -140,13 +144,13 @@ def test_an_auction_is_bid_out_to_its_contract() -> None:
 def test_who_declares(first: bool, declarer: int) -> None:
     """The dealer is seat 3: it has bid spades first, and seat 1 last."""
     over = system.read_auction(parse_calls("1S - 2S - - -"))
-    found = judged.auction_outcome(over, USUAL._replace(dealer=3, first_declares=first))
-    assert found == judged.Outcome(Contract(2, "S", 1, 1), declarer)
-    assert judged.auction_outcome(system.read_auction(parse_calls("- - - -")), USUAL).contract is None
+    found = compared_calls.auction_outcome(over, USUAL._replace(dealer=3, first_declares=first))
+    assert found == compared_calls.Outcome(Contract(2, "S", 1, 1), declarer)
+    assert compared_calls.auction_outcome(system.read_auction(parse_calls("- - - -")), USUAL).contract is None
 
 
 def test_doubles_count() -> None:
-    found = judged.auction_outcome(system.read_auction((*parse_calls("1S X - - -"),)), USUAL)
+    found = compared_calls.auction_outcome(system.read_auction((*parse_calls("1S X - - -"),)), USUAL)
     assert found.contract == Contract(1, "S", 2, 0)
     assert DOUBLE in system.read_auction(parse_calls("1S X")).calls
 
@@ -157,15 +161,17 @@ def test_doubles_count() -> None:
 def test_solved_and_guessed_tricks_of_a_plain_deal() -> None:
     hands = [make_hand(some) for some in SUIT_EACH]
     deal = OpenDeal(SUIT_EACH, hands)
-    seven = judged.Outcome(Contract(7, "S", 1, 0), 0)
-    best = judged.solve_value(seven, deal, USUAL)
-    assert best == judged.contract_values(seven.contract, USUAL)[13] if seven.contract else False
+    seven = compared_calls.Outcome(Contract(7, "S", 1, 0), 0)
+    best = compared_calls.solve_value(seven, deal, USUAL)
+    assert best == compared_calls.contract_values(seven.contract, USUAL)[13] if seven.contract else False
     assert expected_tricks(hands, SUITS.index("S"), 0) > 12 > 1 > expected_tricks(hands, SUITS.index("S"), 1)
-    none = judged.Outcome(None, -1)
-    assert judged.solve_value(none, deal, USUAL) == judged.guess_value(none, hands, USUAL) == (0, 0)
-    failing = judged.Outcome(Contract(1, "S", 1, 1), 1)
+    none = compared_calls.Outcome(None, -1)
+    assert compared_calls.solve_value(none, deal, USUAL) == compared_calls.guess_value(none, hands, USUAL) == (0, 0)
+    failing = compared_calls.Outcome(Contract(1, "S", 1, 1), 1)
     assert failing.contract is not None
-    assert judged.solve_value(failing, deal, USUAL) == judged.contract_values(failing.contract, USUAL)[0]
+    assert (
+        compared_calls.solve_value(failing, deal, USUAL) == compared_calls.contract_values(failing.contract, USUAL)[0]
+    )
 
 
 def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
@@ -232,8 +238,8 @@ def test_the_same_contract_is_solved_once() -> None:
     ends = EXPERT.solved_ends(state, [CALL_ACTIONS[bid(7, 0)], CALL_ACTIONS[bid(7, 0)], CALL_ACTIONS[PASS]])
     assert ends is not None and ends[0] is ends[1] is not ends[2]
     reading, held = reading_of(state), make_hand(state.zones[HAND[state.turn]])
-    cost = judged.misinformation_cost(reading, held, PASS)
-    assert cost > judged.OFF_SYSTEM_COST and ends[2].results[0].delta == judged.subtract_cost(
+    cost = compared_calls.misinformation_cost(reading, held, PASS)
+    assert cost > compared_calls.OFF_SYSTEM_COST and ends[2].results[0].delta == compared_calls.subtract_cost(
         (0, 0), state.side_of(state.turn), cost
     )
 

@@ -9,6 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.games.contract_bridge.advice import system
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import (
     CALL_ACTIONS,
     CLUBS,
@@ -23,10 +24,9 @@ from cardhall.games.contract_bridge.advice.calls import (
     strain_of,
     trick_points,
 )
-from cardhall.games.contract_bridge.advice.hands import Hand
-from cardhall.games.contract_bridge.advice.imagined import reading_of
-from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.sayc.card import CONVENTION_CARD, SAYC_SYSTEM
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand
+from cardhall.games.contract_bridge.advice.imagined_deals import reading_of
+from cardhall.games.contract_bridge.advice.sayc.convention_card import CONVENTION_CARD, SAYC_SYSTEM
 from cardhall.games.contract_bridge.advice.sayc.hand_words import OPEN_LETTERS, meaning_of
 from cardhall.games.contract_bridge.advice.sayc.rules import Table, rules_after
 from cardhall.players.advice import meaning

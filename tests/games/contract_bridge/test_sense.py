@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import as_text
-from cardhall.games.contract_bridge.advice import ADVICE, judged, system
+from cardhall.games.contract_bridge.advice import ADVICE, compared_calls, system
 from cardhall.games.contract_bridge.advice.calls import CALL_ACTIONS, PASS
 from cardhall.games.contract_bridge.advice.leads import touching_groups, unsound_trumps
 from cardhall.games.contract_bridge.rules.rubber import Rubber
@@ -26,7 +26,7 @@ def lead_after(auction: str, text: str) -> Any:
     made = parse_calls(auction)
     while made[-3:] != (PASS, PASS, PASS):
         made = (*made, PASS)
-    dealer = (3 - judged.auction_outcome(system.read_auction(made), USUAL).declarer) % 4
+    dealer = (3 - compared_calls.auction_outcome(system.read_auction(made), USUAL).declarer) % 4
     deals = [{HAND[seat]: as_text(some) for seat, some in enumerate(deal_with_hand(text))}]
     state = rules.get("contract-bridge").start(seed=1, dealer=dealer, deals=deals, options=OPTIONS)
     for call in made:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, TRICK_ERROR_PER_TRICK
-from cardhall.games.contract_bridge.advice.worth import blur_values, rubber_value, values_by_tricks
+from cardhall.games.contract_bridge.advice.contract_values import blur_values, rubber_value, values_by_tricks
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract, Rubber
 
 FOUR_SPADES = Contract(4, "S", 1, 1)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall import rules
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.games.kabu.table import OwnPoints, Players
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name

@@ -8,8 +8,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.kowah.advice import race as races
-from cardhall.games.kowah.advice.worth import count_by_kind, count_useful_cards, hand_value, waiting_kinds
+from cardhall.games.kowah.advice import open_deal as races
+from cardhall.games.kowah.advice.hand_values import count_by_kind, count_useful_cards, hand_value, waiting_kinds
 from cardhall.games.kowah.rules.hands import CARD_KINDS
 from cardhall.games.kowah.rules.hands import waited_cards as waits_for
 from cardhall.match.positions import exchange_cards

@@ -10,11 +10,11 @@ from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
 from cardhall.games.last_one.advice import public_view
+from cardhall.games.last_one.advice.hand_reading import signs_of_others
 from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS
-from cardhall.games.last_one.advice.reading import signs_of_others
 from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 
 ADVICE = advice_for("last-one")
 GAME = rules.get("last-one")

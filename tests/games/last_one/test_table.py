@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall.cards import Card
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.match import Match
-from cardhall.match.names import PERSON_NAME
+from cardhall.match.default_names import PERSON_NAME
 from cardhall.match.positions import Position
 from tests.desktop.table_helpers import card_item, drag_card, open_table
 

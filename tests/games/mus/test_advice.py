@@ -11,7 +11,7 @@ from cardhall import players
 from cardhall.cards import SPANISH_40
 from cardhall.games.mus.advice.bets import CALL_ACT, FOLD_ACT
 from cardhall.games.mus.advice.chances import beating_chance
-from cardhall.games.mus.advice.imagined import CALLING_MANNER, HONEST_MANNER, DealView, simple_act
+from cardhall.games.mus.advice.imagined_deals import CALLING_MANNER, HONEST_MANNER, DealView, simple_act
 from cardhall.games.mus.rules.hands import PARES
 from cardhall.rules import get
 

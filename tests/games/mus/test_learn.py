@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.games.mus.advice import bets
-from cardhall.games.mus.advice.imagined import DealView
+from cardhall.games.mus.advice.imagined_deals import DealView
 from cardhall.games.mus.advice.strategy import parse_table
 from cardhall.games.mus.rules.hands import ROUND_NAMES
 from cardhall.rules import Action, get

@@ -11,7 +11,7 @@ import pytest
 from cardhall import players
 from cardhall.cards import HIDDEN, as_text, cards
 from cardhall.games.mus.advice import bets, chances
-from cardhall.games.mus.advice.imagined import DealView
+from cardhall.games.mus.advice.imagined_deals import DealView
 from cardhall.games.mus.advice.strategy import load_strategy
 from cardhall.games.mus.rules.hands import (
     ROUND_NAMES,
@@ -21,8 +21,8 @@ from cardhall.games.mus.rules.hands import (
     round_sort_key,
     true_signs,
 )
-from cardhall.games.mus.rules.shown import HandKnowledge, HandsByHeight
-from cardhall.match.names import PERSON_NAME
+from cardhall.games.mus.rules.hidden_hands import HandKnowledge, HandsByHeight
+from cardhall.match.default_names import PERSON_NAME
 from cardhall.rules import IllegalAction, get
 from tests.games.random_play import play_through
 

@@ -9,13 +9,13 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.felt.buttons import FeltWheel
-from cardhall.desktop.table.items.marks import Label
+from cardhall.desktop.table.items.cloth_items import Label
 from cardhall.desktop.table.rail.log import log_groups
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.widgets.buttons import DANGER
 from cardhall.games.mus.table.stones import DishItem, LampItem, StonesForm
 from cardhall.match import Match
-from cardhall.match.names import PERSON_NAME
+from cardhall.match.default_names import PERSON_NAME
 from cardhall.rules import get
 from tests.desktop.table_helpers import open_table
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
-from cardhall.games.nuts.advice.race import Layout
+from cardhall.games.nuts.advice.look_ahead import Layout
 from cardhall.games.nuts.rules.layouts import ACE_MASK, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action

@@ -17,7 +17,7 @@ from cardhall.games.nuts.rules.layouts import (
     is_next_of_suit,
 )
 from cardhall.rules import Action, IllegalAction, SetupError
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 
 GAME = rules.get("nuts")
 

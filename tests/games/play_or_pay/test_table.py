@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.cards import Card, cards
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.games.play_or_pay.table import TABLE
 from cardhall.match.match import Match
 from tests.desktop.fake_seen import name

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.games.pluck.rules.hidden_plucks import SUIT_BITS, Plucked, Plucks, impossible_cards
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from tests.games.test_referees import Watch, add
 
 RANKS = "3456789TJQKA"

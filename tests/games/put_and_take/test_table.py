@@ -18,8 +18,8 @@ from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.put_and_take.table import ChancesHand, Players
-from cardhall.games.put_and_take.table.around import MATCH_LIFT, middle_layout, seat_blocks
 from cardhall.games.put_and_take.table.places import HandAround
+from cardhall.games.put_and_take.table.table_layout import MATCH_LIFT, middle_layout, seat_blocks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import card_point, drag_card, open_table

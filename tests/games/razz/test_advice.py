@@ -11,9 +11,9 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.games.razz.advice import chance_and_price
+from cardhall.games.razz.advice.betting_table import BettingTable, acts_of
+from cardhall.games.razz.advice.hand_reading import LikelyWorlds, Reading, drawn_holding, table_at_start
 from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS, RANK_COUNT
-from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, drawn_holding, table_at_start
-from cardhall.games.razz.advice.table import BettingTable, acts_of
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player

@@ -10,8 +10,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
+from cardhall.games.razz.advice.betting_table import FOLDING, RAISING, BettingTable
 from cardhall.games.razz.advice.strategy import draw_learnt_act, find_row, load_strategy, parse_table, situation_of
-from cardhall.games.razz.advice.table import FOLDING, RAISING, BettingTable
 from cardhall.games.razz.rules import low_hand_key
 from tests.tools.learning import learn_razz
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.games.razz.table import PUT_IN_SIDES, StreetPanel, describe_first_seat, name_low_hand

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.desktop.table.rail.log import describe_aloud, describe_payment
 from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.table import TABLE, ReversisPlaques, format_remises_or_none, label_won_tricks

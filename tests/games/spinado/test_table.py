@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.cards import Card, cards
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.games.spinado.table import TABLE
 from cardhall.games.spinado.table.sequence import POT_NAMES, current_run, plate_rects, played_cards_rect
 from cardhall.match.match import Match

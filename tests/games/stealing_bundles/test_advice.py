@@ -7,8 +7,8 @@ import random
 import pytest
 
 from cardhall import players, rules
+from cardhall.games.stealing_bundles.advice.hand_reading import hand_likelihood, other_plays
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge
-from cardhall.games.stealing_bundles.advice.reading import hand_likelihood, other_plays
 from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND
 from cardhall.players.advice import advice_for
 

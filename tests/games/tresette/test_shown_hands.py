@@ -19,7 +19,7 @@ from cardhall.games.tresette.rules.shown_hands import (
     length_statement,
 )
 from cardhall.rules import get
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, RejectionSampler, layout_sampler
 from cardhall.rules.mechanisms.hand_cases import cases_by_count, cases_by_held_sets
 

@@ -13,12 +13,12 @@ from cardhall import rules
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.help_text import typeset_page
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.items.marks import Bubble
+from cardhall.desktop.table.items.cloth_items import Bubble
 from cardhall.desktop.table.rail.log import describe_aloud, log_groups
 from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.games.tresette.table import TABLE
 from cardhall.match import Match
-from cardhall.rules.engine.verbs import describe_decision
+from cardhall.rules.engine.action_verbs import describe_decision
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 

@@ -10,7 +10,7 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.games.trex.table import GAME_NAMES, TABLE
-from cardhall.games.trex.table.kingdom import KingdomSheet
+from cardhall.games.trex.table.kingdom_rail import KingdomSheet
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table

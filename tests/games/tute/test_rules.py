@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules import IllegalAction
-from cardhall.rules.engine.verbs import describe_decision
+from cardhall.rules.engine.action_verbs import describe_decision
 
 STRONG = {  # seat 3 leads and takes every trick with the trumps and hearts from the top
     "hand:0": "4C 2C 4H 2H 5D 4D 2D 5S 4S 2S",

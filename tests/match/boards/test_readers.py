@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from cardhall.cards import cards
 from cardhall.match import pbn
-from cardhall.match.boards import lin_reader, notation, pbn_reader, reading, replay
+from cardhall.match.boards import file_reader, lin_reader, notation, pbn_reader, replay
 from cardhall.match.boards.board import Board, BoardError
-from cardhall.match.record import DealRecord
+from cardhall.match.deal_record import DealRecord
 from tests.match.test_record import play_match
 
 FILES = Path(__file__).parent / "files"
@@ -23,7 +23,7 @@ WHEN = datetime(2026, 3, 14)
 
 
 def read_sample(name: str) -> list[Board]:
-    return reading.read_file(FILES / name).boards
+    return file_reader.read_file(FILES / name).boards
 
 
 def describe_board(board: Board) -> str:
@@ -35,7 +35,7 @@ def describe_board(board: Board) -> str:
 
 @pytest.mark.parametrize("path", sorted(FILES.iterdir()), ids=lambda path: path.name)
 def test_a_file_is_read_and_what_is_right_in_it_is_not_complained_of(path: Path) -> None:
-    found = reading.read_file(path)
+    found = file_reader.read_file(path)
     assert found.boards and not found.problems
     for board in found.boards:
         assert board.line > 0
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_read() -> None:
 def test_what_is_written_here_is_read_back_equal(game: str) -> None:
     for seed in (5, 6):
         match = play_match(game, seed=seed)
-        (board,) = reading.read_text(pbn.write_deal(DealRecord.from_match(match, 1, WHEN))).boards
+        (board,) = file_reader.read_text(pbn.write_deal(DealRecord.from_match(match, 1, WHEN))).boards
         assert not board.problems and board.game == game and board.dealer == match.first_dealer
         for seat in range(4):
             assert set(board.hands[seat]) == set(cards(match.deals[0][f"hand:{seat}"]))
@@ -133,7 +133,7 @@ def test_what_is_written_here_is_read_back_equal(game: str) -> None:
 
 def test_a_deal_under_way_is_read_as_far_as_it_is_told() -> None:
     match = play_match("contract-bridge", 30)
-    (board,) = reading.read_text(pbn.write_deal(DealRecord.from_match(match, 1, WHEN))).boards
+    (board,) = file_reader.read_text(pbn.write_deal(DealRecord.from_match(match, 1, WHEN))).boards
     assert not board.problems and 0 in board.hands and board.result is None and board.tricks
 
 
@@ -144,9 +144,9 @@ def test_a_deal_under_way_is_read_as_far_as_it_is_told() -> None:
 @example(b"md|9|qx|||mb|8N|pc|")
 @example(b"\xff\xfe[\x00")
 def test_anything_at_all_is_read_or_refused_with_a_sentence(data: bytes) -> None:
-    for ending in reading.FILE_ENDINGS:
+    for ending in file_reader.FILE_ENDINGS:
         try:
-            found = reading.read_text(reading.decode_text(data), "x", ending)
+            found = file_reader.read_text(file_reader.decode_text(data), "x", ending)
         except BoardError as error:
             assert str(error).endswith(".")
         else:
@@ -172,28 +172,28 @@ def test_large_files_are_refused_or_read_quickly(tmp_path: Path) -> None:
     path = tmp_path / "large.pbn"
     path.write_bytes(b"\n" * (10 * 2**20))
     with pytest.raises(BoardError, match="too large"):
-        reading.read_file(path)
+        file_reader.read_file(path)
     one = '[Deal "N:- - - -"]\n'
-    many = one * (reading.MAX_FILE_BYTES // len(one))
+    many = one * (file_reader.MAX_FILE_BYTES // len(one))
     began = time.monotonic()
-    found = reading.read_text(many)
-    assert len(found.boards) == reading.MAX_BOARDS and len(found.problems) == 1
+    found = file_reader.read_text(many)
+    assert len(found.boards) == file_reader.MAX_BOARDS and len(found.problems) == 1
     assert time.monotonic() - began < 5
     for awkward in ("[", '[a "', "{", "|", "a" * 999 + "|", '[Deal "N:' + "A" * 999, "   "):
         began = time.monotonic()
         with pytest.raises(BoardError):
-            reading.read_text(awkward * (300_000 // len(awkward)))
+            file_reader.read_text(awkward * (300_000 // len(awkward)))
         assert time.monotonic() - began < 2, awkward[:10]
 
 
 @pytest.mark.parametrize("name", ["missing.pbn", ""])
 def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(BoardError, match="cannot be read"):
-        reading.read_file(tmp_path / name)
+        file_reader.read_file(tmp_path / name)
     empty = tmp_path / "empty.lin"
     empty.write_bytes(b"")
     with pytest.raises(BoardError, match="no deal"):
-        reading.read_file(empty)
+        file_reader.read_file(empty)
 
 
 @pytest.mark.parametrize(
@@ -215,5 +215,5 @@ def test_contracts_in_their_usual_forms(text: str, contract: str | None) -> None
 def test_results_in_their_usual_forms() -> None:
     told = {"9": 9, "=": 10, "+1": 11, "-2": 8, "−2": 8, "14": None, "x": None, "+9": None}
     assert {text: notation.parse_tricks(text, "4S") for text in told} == told
-    (board,) = reading.read_text('[Deal "N:- - - -"][Declarer "N"][Contract "4S"][Result "EW 4"]').boards
+    (board,) = file_reader.read_text('[Deal "N:- - - -"][Declarer "N"][Contract "4S"][Result "EW 4"]').boards
     assert board.result == 9

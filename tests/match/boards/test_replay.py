@@ -11,7 +11,7 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.match import Match, codes
 from cardhall.match.analysis import Analysis
-from cardhall.match.boards import reading, replay, typed
+from cardhall.match.boards import file_reader, replay, typed_hands
 from cardhall.match.boards.board import BRIDGE_ID, Board, BoardError
 from cardhall.match.one_deal import FILE_SOURCE
 from cardhall.rules.catalogue import CATALOGUE
@@ -20,7 +20,7 @@ FILES = Path(__file__).parent / "files"
 
 
 def board_at(name: str, place: int = 0) -> Board:
-    return reading.read_file(FILES / name).boards[place]
+    return file_reader.read_file(FILES / name).boards[place]
 
 
 def test_the_games_offered_are_those_whose_four_hands_are_the_pack() -> None:
@@ -62,7 +62,7 @@ def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: in
 
 def test_every_board_that_is_right_is_replayed_without_a_word() -> None:
     for name in ("evening.pbn", "export.pbn", "notes.pbn", "several.lin", "whist.pbn", "spades.pbn", "solo_whist.pbn"):
-        for one in reading.read_file(FILES / name).boards:
+        for one in file_reader.read_file(FILES / name).boards:
             found = replay.recorded_play(one)
             assert found.is_over and not found.problems, (name, one.number, found.problems)
 
@@ -148,8 +148,8 @@ def test_trumps_of_whist_are_those_of_the_file() -> None:
     ],
 )
 def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
-    hand = typed.read_hand(text)
-    assert typed.format_hand(hand.cards) == "AK52.QJ3.T98.765" and not hand.small_counts
+    hand = typed_hands.read_hand(text)
+    assert typed_hands.format_hand(hand.cards) == "AK52.QJ3.T98.765" and not hand.small_counts
 
 
 @pytest.mark.parametrize(
@@ -164,22 +164,22 @@ def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
     ],
 )
 def test_what_cannot_be_dealt_is_said_of_its_hand(texts: dict[int, str], seat: int, said: str) -> None:
-    with pytest.raises(typed.TypedHandError) as caught:
-        typed.deal_hands(texts, random.Random(1))
+    with pytest.raises(typed_hands.TypedHandError) as caught:
+        typed_hands.deal_hands(texts, random.Random(1))
     assert str(caught.value) == said and caught.value.seat == seat and isinstance(caught.value, BoardError)
 
 
 def test_chance_deals_empty_hands_and_small_cards() -> None:
-    hands = typed.deal_hands({0: "AKxx.QJx.Txx.xxx", 2: "QJxx.xxx.xxx.AKx"}, random.Random(3))
+    hands = typed_hands.deal_hands({0: "AKxx.QJx.Txx.xxx", 2: "QJxx.xxx.xxx.AKx"}, random.Random(3))
     assert sorted(card for hand in hands.values() for card in hand) == sorted(FRENCH_52)
-    assert typed.format_hand(hands[0])[:2] == "AK" and len(hands[1]) == 13
-    pasted = typed.split_deal('[Deal "E:AK52.QJ3.T98.765 - - -"]')
-    assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed.split_deal("AK.Q.J.T") is None
+    assert typed_hands.format_hand(hands[0])[:2] == "AK" and len(hands[1]) == 13
+    pasted = typed_hands.split_deal('[Deal "E:AK52.QJ3.T98.765 - - -"]')
+    assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed_hands.split_deal("AK.Q.J.T") is None
 
 
 @pytest.mark.parametrize("game", replay.fitting_games())
 def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
-    hands = typed.deal_hands({0: "AK52.QJ3.T98.765"}, random.Random(2))
+    hands = typed_hands.deal_hands({0: "AK52.QJ3.T98.765"}, random.Random(2))
     match = replay.match_from_board(Board(game=game, hands=hands, dealer=1))
     assert set(cards(match.deals[0]["hand:0"])) == set(hands[0]) and match.state.dealer == 1
     assert match.game.id == game and (game != BRIDGE_ID or match.state.phase == "auction")

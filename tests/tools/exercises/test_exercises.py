@@ -12,6 +12,7 @@ import pytest
 from cardhall import rules
 from cardhall.language import translate
 from cardhall.match import exercises as kept
+from cardhall.match.exercise_themes import LEVEL_TEXTS, THEME_TEXTS
 from cardhall.match.exercises import (
     EXERCISES_FILE,
     RIGHT,
@@ -24,7 +25,6 @@ from cardhall.match.exercises import (
     has_exercises,
 )
 from cardhall.match.positions import PositionError
-from cardhall.match.themes import LEVEL_TEXTS, THEME_TEXTS
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import JudgedAction
 from cardhall.rules import Action

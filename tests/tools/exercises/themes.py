@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from cardhall.language.sentences import Sentence
-from cardhall.match.themes import EASY, HARD, MEDIUM
+from cardhall.match.exercise_themes import EASY, HARD, MEDIUM
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
@@ -82,7 +82,7 @@ BY_GAME = {  # the theme of a played card in games of other kinds, by words of i
 
 
 def find_theme(seen: Any, action: Action, reason: str) -> str:
-    """What an action is an example of: a key of `cardhall.match.themes.THEMES`."""
+    """What an action is an example of: a key of `cardhall.match.exercise_themes.THEMES`."""
     template = reason_template(reason)
     if action.verb != "play":
         return BY_VERB.get(action.verb, "play")

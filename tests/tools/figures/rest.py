@@ -17,7 +17,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent
 
-from cardhall.desktop.garbage import GarbageCollector
+from cardhall.desktop.garbage_collection import GarbageCollector
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.opponents import OpponentsProcess

@@ -51,7 +51,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.card_features import make_seat_view
-from cardhall.players.tricks.solving import make_partition_search
+from cardhall.players.tricks.solved_results import make_partition_search
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
 

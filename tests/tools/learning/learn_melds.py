@@ -30,7 +30,7 @@ from statistics import mean, pvariance
 from typing import Any, NamedTuple
 
 from cardhall import players, rules
-from cardhall.match.days import day_options
+from cardhall.match.deal_of_the_day import day_options
 from cardhall.players.advice import advice_for
 from cardhall.players.melds.advice import FORECAST_TURNS, MAX_TURNS
 from cardhall.players.melds.forecast import FEATURES, list_features

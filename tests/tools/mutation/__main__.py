@@ -25,7 +25,7 @@ MUTATION_PLAN = {
     "cardhall.players.search.trials": SEARCH_TESTS,
     "cardhall.players.search.tree": SEARCH_TESTS,
     "cardhall.players.search.playouts": (*SEARCH_TESTS, "trick_inference"),
-    "cardhall.players.search.endings": SEARCH_TESTS,
+    "cardhall.players.search.exact_endings": SEARCH_TESTS,
     "cardhall.players.search.payoff": SEARCH_TESTS,
     "cardhall.players.search.match_equity": SEARCH_TESTS,
     "cardhall.players.claims": ("claims", "trick_claims", "trials/test_dummy_and_parties"),
@@ -33,11 +33,11 @@ MUTATION_PLAN = {
     "cardhall.players.tricks.playout": (*TRICK_TESTS, "tute_advice"),
     "cardhall.players.tricks.card_trees": ("learnt_cards",),
     "cardhall.players.tricks.card_features": ("learnt_cards", "telling", "attitude"),
-    "cardhall.games.whist.advice.telling": ("telling",),
-    "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
+    "cardhall.games.whist.advice.tree_evidence": ("telling",),
+    "cardhall.players.tricks.partition_search": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solver": ("double_dummy", "solved_deals", "solver_duties"),
     "cardhall.players.tricks.double_dummy_search": ("double_dummy", "solved_deals", "solver_duties"),
-    "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
+    "cardhall.players.tricks.solved_results": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
     "cardhall.games.spades.advice.contracts": ("spades_advice",),
 }
 PAGE_INTRODUCTION = """# What the mutation tests found

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from cardhall import players, rules
 from cardhall.english import NUMBER_WORDS
-from cardhall.match.days import day_options
+from cardhall.match.deal_of_the_day import day_options
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, choose_actor
 from cardhall.rules.engine.action import Action

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from cardhall import players, rules
 from cardhall.match import Match
 from cardhall.match.analysis import MISTAKE, PERSON_SEAT, Analysis, Choice, DecisionTask, Judgement
-from cardhall.match.days import day_options
+from cardhall.match.deal_of_the_day import day_options
 from cardhall.match.measured import COSTS_KEY
 from cardhall.match.references import LEVELS, LevelCost
 from tests.game_files import games_with, tests_folder, write_measured

@@ -25,11 +25,11 @@ from PySide6.QtWidgets import (
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.table.items.cloth_items import SOLID_DATA_KEY, ChipPile, Label
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
-from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
-from cardhall.desktop.table.rail.account import format_amount
+from cardhall.desktop.table.rail.deal_account import format_amount
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile

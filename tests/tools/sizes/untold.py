@@ -11,7 +11,7 @@ from unittest.mock import patch
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QTextBrowser, QWidget
 
-from cardhall.match.names import COMPUTER_NAMES
+from cardhall.match.default_names import COMPUTER_NAMES
 from cardhall.rules.catalogue import CATALOGUE
 from tests.tools.sizes.views import NAMES as SEATED
 

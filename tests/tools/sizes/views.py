@@ -36,20 +36,20 @@ from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
+from cardhall.desktop.table.playback_page import PlaybackPage
 from cardhall.desktop.table.practice_page import PracticePage
-from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.table_picture import draw_table
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
-from cardhall.match.boards.reading import read_file
+from cardhall.match.boards.file_reader import read_file
+from cardhall.match.deal_seals import Seal, fingerprint
 from cardhall.match.exercises import ExerciseProgress, game_exercises
 from cardhall.match.positions import Position
 from cardhall.match.profiles import Profile, ProfileList
 from cardhall.match.rule_set import RuleSet
-from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
 from cardhall.players.remote.worker import TaskResult
 from cardhall.rules.catalogue import CATALOGUE

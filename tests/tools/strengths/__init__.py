@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.match.days import day_options
+from cardhall.match.deal_of_the_day import day_options
 from cardhall.match.measured import STRENGTH_KEY
 from cardhall.match.replay_by_computer import deal_margin
 from cardhall.match.strength import LEVELS

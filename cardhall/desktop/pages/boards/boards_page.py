@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.pages.boards.diagram import DealDiagram
-from cardhall.desktop.pages.boards.words import (
+from cardhall.desktop.pages.boards.board_texts import (
     auction_html,
     board_name,
     format_contract,
@@ -29,6 +28,7 @@ from cardhall.desktop.pages.boards.words import (
     spoken_auction,
     vulnerable_seats,
 )
+from cardhall.desktop.pages.boards.diagram import DealDiagram
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.controls import Switch

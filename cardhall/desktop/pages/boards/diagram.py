@@ -11,7 +11,7 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import current_language, tr, translate
 from cardhall.match.boards.board import SEAT_NAMES, SEAT_NUMBERS
 from cardhall.match.boards.notation import RANKS, SUITS

@@ -7,17 +7,17 @@ import random
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.desktop.widgets.page import Page, create_centred_scroll, create_column
 from cardhall.english import capitalize_first
 from cardhall.language import say, tr, translate
-from cardhall.match.boards import typed
+from cardhall.match.boards import typed_hands
 from cardhall.match.boards.board import BRIDGE_ID, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE_SIDES, Board
 from cardhall.match.boards.replay import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
@@ -61,7 +61,9 @@ class TypedDealPage(Page):
         grid.setHorizontalSpacing(theme.px(12))
         grid.setVerticalSpacing(theme.px(8))
         grid.setColumnStretch(1, 1)
-        game_choices = [(game, translate(CATALOGUE[game].name)) for game in words.sort_games_by_name(fitting_games())]
+        game_choices = [
+            (game, translate(CATALOGUE[game].name)) for game in short_texts.sort_games_by_name(fitting_games())
+        ]
         self.game_field = Dropdown(game_choices, self.game_id, name=tr("Game"))
         self.game_field.chosen.connect(self._choose_game)
         self._add(grid, 0, tr("Game"), self.game_field)
@@ -112,7 +114,7 @@ class TypedDealPage(Page):
         field.setFixedHeight(theme.px(FIELD_HEIGHT))
         field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
-        field.setMaxLength(4 * typed.MAX_HAND_LENGTH)
+        field.setMaxLength(4 * typed_hands.MAX_HAND_LENGTH)
         field.textChanged.connect(lambda text, seat=seat: self._take_text(seat, text))
         field.returnPressed.connect(self._play)
         return field
@@ -137,7 +139,7 @@ class TypedDealPage(Page):
 
     def _take_text(self, seat: int, text: str) -> None:
         """Store the text of a seat's field, or fill all fields with four hands pasted into one."""
-        pasted_hands = typed.split_deal(text)
+        pasted_hands = typed_hands.split_deal(text)
         if pasted_hands is not None:
             self._show_texts(pasted_hands)
             return
@@ -161,14 +163,14 @@ class TypedDealPage(Page):
 
     def board(self) -> Board:
         """Return the typed deal, with random cards for empty hands. Raises `TypedHandError` for a mistake."""
-        hands = typed.deal_hands(self.texts, random.Random(random.SystemRandom().random()))
+        hands = typed_hands.deal_hands(self.texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 
     def _check(self) -> None:
         """Show the first mistake of the typed deal, or that the deal is valid."""
         try:
             self.board()
-        except typed.TypedHandError as error:
+        except typed_hands.TypedHandError as error:
             self._show_verdict(str(error), has_mistake=True)
             return
         empty_seats = [seat for seat in SEAT_ORDER if not self.texts.get(seat, "").strip()]
@@ -183,7 +185,7 @@ class TypedDealPage(Page):
         self.verdict.setText(sentence)
         self.verdict.setStyleSheet(f"color: {theme.page_colours().red};" if has_mistake else "")
 
-    def _refuse(self, error: typed.TypedHandError) -> None:
+    def _refuse(self, error: typed_hands.TypedHandError) -> None:
         """Show and speak a mistake, and select the text of its field."""
         self._show_verdict(str(error), has_mistake=True)
         announce(self, str(error))
@@ -195,15 +197,15 @@ class TypedDealPage(Page):
         """Fill the empty fields at random."""
         try:
             board = self.board()
-        except typed.TypedHandError as error:
+        except typed_hands.TypedHandError as error:
             self._refuse(error)
             return
-        self._show_texts({seat: typed.format_hand(hand) for seat, hand in board.hands.items()})
+        self._show_texts({seat: typed_hands.format_hand(hand) for seat, hand in board.hands.items()})
 
     def _play(self) -> None:
         try:
             board = self.board()
-        except typed.TypedHandError as error:
+        except typed_hands.TypedHandError as error:
             self._refuse(error)
             return
         self.play_wanted.emit(board, 0)

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
-from cardhall.desktop import words
-from cardhall.desktop.key_words import translate_keys
+from cardhall.desktop import short_texts
+from cardhall.desktop.key_labels import translate_keys
 from cardhall.desktop.keys import KEY_GROUPS
 from cardhall.desktop.look.painting import clear_layout, show_layout_widgets
 from cardhall.desktop.own_keys import CHANGEABLE_KEYS, first_key
@@ -17,11 +17,11 @@ from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.hubs.help_results import ResultLine
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.places import HELP
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.flow_row import FlowRow
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.language import say, tr, tr_many, translate
 from cardhall.match import help_search
 from cardhall.match.help_search import SearchResult
@@ -140,7 +140,7 @@ class HelpHub(Hub):
         section = Section(tr("Rules of all games"))
         current_name = CATALOGUE[self.game_id].name
         section.add_row(self._links({self.game_id: tr("Rules of {name}", name=current_name)}))
-        names = words.sort_games_by_name(CATALOGUE)
+        names = short_texts.sort_games_by_name(CATALOGUE)
         section.add_row(self._links({game_id: CATALOGUE[game_id].name for game_id in names}))
         return section
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, paint_focus_ring, painter_for
 from cardhall.desktop.widgets.buttons import EnterButton
-from cardhall.desktop.widgets.telling import TranslatedText
+from cardhall.desktop.widgets.translated_widgets import TranslatedText
 from cardhall.match.help_search import SearchResult
 
 # Pixels at a text scale of 1.

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Signal
 
-from cardhall.desktop import words
+from cardhall.desktop import short_texts
 from cardhall.desktop.look import theme
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.pages.reviews_card import BackgroundReviewer, ReviewsProgress
@@ -69,7 +69,7 @@ class LearnPage(Hub):
         section = Section(tr("Exercises"), tr("Positions with one clearly best choice, by theme and level."))
         progress = ExerciseProgress.read_for_counting(self.store.folder)
         choices = []
-        for game in words.sort_games_by_name(filter(has_exercises, CATALOGUE)):
+        for game in short_texts.sort_games_by_name(filter(has_exercises, CATALOGUE)):
             name = translate(CATALOGUE[game].name)
             right_count, exercise_count = (
                 progress.count_solved(game),

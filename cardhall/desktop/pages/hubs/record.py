@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from cardhall.desktop import words
-from cardhall.desktop.figures import format_percentage
-from cardhall.desktop.hall.detail import FactRow
+from cardhall.desktop import short_texts
+from cardhall.desktop.hall.game_details import FactRow
+from cardhall.desktop.number_format import format_percentage
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.places import RECORD
@@ -62,7 +62,9 @@ class RecordPage(Hub):
             match_count, won_count = len(self.results), sum(one.won for one in self.results)
             section.add_row(FactRow(tr("Matches"), tr("{number:grouped}", number=match_count)))
             section.add_row(FactRow(tr("Won"), format_percentage(won_count / match_count)))
-            section.add_row(FactRow(tr("Last match"), capitalize_first(words.time_ago_text(self.results[-1].date))))
+            section.add_row(
+                FactRow(tr("Last match"), capitalize_first(short_texts.time_ago_text(self.results[-1].date)))
+            )
         section.add_door(tr("Open statistics"), self.statistics_wanted.emit, icon="statistics")
         return section
 

@@ -8,19 +8,19 @@ from datetime import date, timedelta
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from cardhall.desktop.figures import format_signed
-from cardhall.desktop.hall.detail import FactRow
+from cardhall.desktop.hall.game_details import FactRow
 from cardhall.desktop.look import theme
+from cardhall.desktop.number_format import format_signed
 from cardhall.desktop.pages.calendar import format_date
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.places import TODAY
+from cardhall.desktop.widgets.accessibility import announce
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
-from cardhall.desktop.widgets.hearing import announce
 from cardhall.language import say, tr, tr_many
-from cardhall.match import codes, days, duplicates
+from cardhall.match import codes, deal_of_the_day, duplicates
 from cardhall.match.codes import CodeError
-from cardhall.match.days import HARD, YOU, DayResults
+from cardhall.match.deal_of_the_day import HARD, YOU, DayResults
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -46,7 +46,9 @@ class TodayPage(Hub):
         super().__init__(tr("Today", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
-        day_results, read_problem = days.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
+        day_results, read_problem = (
+            deal_of_the_day.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
+        )
         today = self.today()
         return [
             self._day(tr("Deal of the day"), day_results, today, read_problem, is_main=True),
@@ -61,7 +63,7 @@ class TodayPage(Hub):
 
         Hard's result stays hidden until the person has played the deal.
         """
-        game = days.game_of_day(day)
+        game = deal_of_the_day.game_of_day(day)
         name, own_result, hard_result = (
             CATALOGUE[game].name,
             day_results.result_of(day, game, YOU),

@@ -10,26 +10,26 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from cardhall.desktop import own_keys
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.look.packs import pack_of
-from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import keys_pressed
 from cardhall.desktop.pages.review import review_store
-from cardhall.desktop.pages.review.body import ReviewBody
-from cardhall.desktop.pages.review.in_words import DealSteps, make_card_table
 from cardhall.desktop.pages.review.panels import ListedDecision
-from cardhall.desktop.pages.review.thinking import ReviewThinking, TaskWorker
+from cardhall.desktop.pages.review.position_words import DealSteps, make_card_table
+from cardhall.desktop.pages.review.review_content import ReviewBody
+from cardhall.desktop.pages.review.review_process import ReviewThinking, TaskWorker
 from cardhall.desktop.pages.review.verdict import DecisionFindings, show_verdict
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_picture import MarkedCards
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, PageScrollArea
 from cardhall.language import say, tr, translate
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON_SEAT, Analysis, Choice
-from cardhall.match.names import display_name
+from cardhall.match.default_names import display_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
@@ -314,7 +314,7 @@ def _announce_decision(page: DealReviewPage) -> None:
         index, old_verdict = page.told
         page.told = (page.at, spoken_verdict)
         caption = page.caption.accessibleName()
-        hearing.announce(
+        accessibility.announce(
             page,
             spoken_verdict.removeprefix(f"{old_verdict}. ") if index == page.at else f"{caption}. {spoken_verdict}",
         )

@@ -9,17 +9,17 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.figures import format_number, format_points
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, fit_font, painter_for, text_width
-from cardhall.desktop.pages.review.marks import RatingMark, paint_rating, rating_colour, rating_text, short_cost
+from cardhall.desktop.number_format import format_number, format_points
+from cardhall.desktop.pages.review.rating_marks import RatingMark, paint_rating, rating_colour, rating_text, short_cost
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.basics import Hairline, Label, Tile, create_card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import paint_text
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.desktop.widgets.value_table import TableContent
 from cardhall.language import tr, translate
 from cardhall.match.analysis import RATING_TEXTS, Alternative, Judgement
@@ -241,7 +241,7 @@ class ValueBars(TranslatedName, QWidget):
         value_sentences = [
             tr("{what}: {value}.", what=action_text(one.action), value=format_number(one.value)) for one in alternatives
         ]
-        hearing.set_name_with_text(
+        accessibility.set_name_with_text(
             self, tr("Value of each choice"), spoken_text(" ".join(value_sentences), calls=is_call)
         )
         self.update()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardhall.desktop.pages.review.marks import cost_sentence, luck_sentence, rating_text, source_sentence
 from cardhall.desktop.pages.review.panels import VerdictPanel
+from cardhall.desktop.pages.review.rating_marks import cost_sentence, luck_sentence, rating_text, source_sentence
 from cardhall.language import tr
 from cardhall.match.analysis import Choice, Judgement, Luck
 from cardhall.rules.engine.action import Action

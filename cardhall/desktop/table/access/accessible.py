@@ -37,11 +37,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import Action
 
@@ -61,12 +61,12 @@ def announce(widget: QWidget, text: str, *, calls: bool = False, keep: bool = Fa
     after a key has cut it short.
     """
     if text and QAccessible.isActive():
-        hearing.announce(widget, spoken_text(text, calls=calls), repeats=keep)
+        accessibility.announce(widget, spoken_text(text, calls=calls), repeats=keep)
 
 
 def install_factory() -> None:
     """Register the factory of `screen_reader.py` with Qt; call before the first cloth is shown."""
-    hearing.install_accessibility()
+    accessibility.install_accessibility()
     if not _installed:
         _installed.append(True)
         QAccessible.installFactory(_create_interface)

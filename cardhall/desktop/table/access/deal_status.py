@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.look.packs import FRENCH
-from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.access.table_contents import TableContents
 from cardhall.desktop.table.card_words import card_name, in_pack, rank_name, spoken_line, spoken_text
-from cardhall.desktop.table.parts.facts import (
+from cardhall.desktop.table.parts.observation_readers import (
     call_words,
     tricks_in_deal,
     tricks_taken,
@@ -29,7 +29,7 @@ from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capitalize_first
 from cardhall.language import fill_template, say, suit_name, tr, translate
-from cardhall.match.names import is_unnamed_person
+from cardhall.match.default_names import is_unnamed_person
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS, NO_TRUMPS, Facts
 from cardhall.rules.engine.observation import Observation
 

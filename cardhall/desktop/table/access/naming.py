@@ -9,13 +9,13 @@ from cardhall.desktop.table.access.controller_protocol import CardController
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_title
 from cardhall.desktop.table.card_words import card_name, spoken_line
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import ChipPile, Label
+from cardhall.desktop.table.items.cloth_items import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.parts.zones import Field, WonTricks
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.english import capitalize_first
 from cardhall.language import numbered, one_of_suit, tr, translate
-from cardhall.match.names import name_in_sentence
+from cardhall.match.default_names import name_in_sentence
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 

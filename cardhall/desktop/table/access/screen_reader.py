@@ -40,7 +40,7 @@ from cardhall.desktop.table.access.zone_objects import (
     cloth_of,
 )
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import to_qrectf
+from cardhall.desktop.table.items.cloth_items import to_qrectf
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.stage.cloth import Cloth
 

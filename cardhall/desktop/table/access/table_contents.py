@@ -13,7 +13,7 @@ from cardhall.desktop.labels import label_value
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
 from cardhall.desktop.table.card_words import card_name, spoken_line
-from cardhall.desktop.table.parts.facts import (
+from cardhall.desktop.table.parts.observation_readers import (
     MELD_ZONE_KINDS,
     melds_by_zone,
 )

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets import hearing, voice
+from cardhall.desktop.widgets import accessibility, voice
 
 SILENCE_KEY = Qt.Key.Key_Control  # alone, it silences Orca and NVDA
 ACTIVATION_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -63,4 +63,4 @@ class VoiceKeys(QObject):
         self._repeat_timer.stop()
         texts, self._interrupted = self._interrupted, []
         for text in texts:
-            hearing.announce(self.widgets[0], text, repeats=True)
+            accessibility.announce(self.widgets[0], text, repeats=True)

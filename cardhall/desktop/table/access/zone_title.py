@@ -9,7 +9,7 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capitalize_first
 from cardhall.language import join_words, say, suit_name
-from cardhall.match.names import name_in_sentence
+from cardhall.match.default_names import name_in_sentence
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QP
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for, split_in_middle
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
 from cardhall.language import tr

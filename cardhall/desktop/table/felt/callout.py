@@ -13,7 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGET_GAP, best_callout_place
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tr
@@ -96,7 +96,7 @@ class Callout(QFrame):
         foot.addWidget(self.main_button)
         for button in (self.other_button, self.main_button):
             button.installEventFilter(self)
-        hearing.set_role(self, QAccessible.Role.Dialog)
+        accessibility.set_role(self, QAccessible.Role.Dialog)
         add_layout(self.column, foot)
         self.hide()
 
@@ -137,7 +137,7 @@ class Callout(QFrame):
             has_focus_already = self.main_button.hasFocus() or self._had_focus
             self.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
             if has_focus_already:  # else a screen reader reads the newly focused dialog by itself
-                hearing.announce(self, spoken_text(f"{label_value(caption, title)}. {text}"))
+                accessibility.announce(self, spoken_text(f"{label_value(caption, title)}. {text}"))
 
     def point_at(
         self, target: QRectF, free_rects: Sequence[tuple[QRectF, float]] = (), mentioned_parts: Sequence[QRectF] = ()

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import icons
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table.parts.rail import STEPS_MARK, Row
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 
 # Lengths in pixels at a text scale of 1
 PANEL_PADDING = 16.0

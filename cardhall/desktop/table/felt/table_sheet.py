@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.felt.buttons import Veil
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
 from cardhall.language import tr
@@ -25,7 +25,7 @@ class TableSheet(QFrame):
         """Create a hidden sheet. `width`: in pixels at a text scale of 1, less on a narrow table."""
         super().__init__(parent)
         self.setObjectName("card")
-        hearing.set_role(self, QAccessible.Role.Dialog)
+        accessibility.set_role(self, QAccessible.Role.Dialog)
         self.page, self.veil, self.wanted_width = parent, Veil(parent), width
         self.veil.hide()
         px = theme.px

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.access.accessible import announce

@@ -15,13 +15,13 @@ from cardhall.desktop.look.suit_colours import FOUR_COLOURS_ON_DARK, FOUR_COLOUR
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.flow.table_protocol import FlowTable
-from cardhall.desktop.table.parts.facts import Trick, finished_tricks, this_deal
+from cardhall.desktop.table.parts.observation_readers import Trick, finished_tricks, this_deal
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.language import card_face, say, tr
-from cardhall.match.names import is_unnamed_person
+from cardhall.match.default_names import is_unnamed_person
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 

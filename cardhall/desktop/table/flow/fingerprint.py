@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.flow.table_protocol import FlowTable
@@ -19,8 +19,8 @@ from cardhall.desktop.widgets.basics import Label, create_selectable_label
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.language import say, tr, translate
+from cardhall.match.deal_seals import NO_SEAL, Seal
 from cardhall.match.fairness import DealCheck, check_deals
-from cardhall.match.seals import NO_SEAL, Seal
 
 SHEET_WIDTH, CARDS_HEIGHT = 640, 190  # pixels at a text scale of 1; of more cards the rest can be scrolled to
 FINGERPRINT_CAPTION, SALT_CAPTION, CARDS_CAPTION = say("Fingerprint"), say("Salt"), say("Cards")

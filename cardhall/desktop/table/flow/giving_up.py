@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tr

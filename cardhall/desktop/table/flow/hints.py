@@ -20,7 +20,7 @@ from cardhall.english import capitalize_first
 from cardhall.language import ENGLISH, current_language, fill_template, say, template, tr, translate
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
-from cardhall.rules.engine.verbs import describe_decision
+from cardhall.rules.engine.action_verbs import describe_decision
 
 MAX_HINTS = 3  # shown in turn for one decision
 # Points behind the best action, as shares of the usual difference between deals. Up to the first an action counts as

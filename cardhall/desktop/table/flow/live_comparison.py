@@ -7,7 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, SignalInstance
 
-from cardhall.desktop.table.board import TableBoard
+from cardhall.desktop.table.duplicate_board import TableBoard
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.result_comparison import ComputerResults
 from cardhall.desktop.table.view.table_view import TableView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.parts.facts import this_deal
+from cardhall.desktop.table.parts.observation_readers import this_deal
 from cardhall.desktop.table.rail.log import deciding_seat
 from cardhall.desktop.table.rail.person_news import PERSON_SEAT, PersonNews, person_news
 from cardhall.desktop.table.view.table_view import TableView

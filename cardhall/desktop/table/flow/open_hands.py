@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.parts.facts import Trick, finished_tricks, this_deal
+from cardhall.desktop.table.parts.observation_readers import Trick, finished_tricks, this_deal
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.rules.engine.game import HAND, zone_owner

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from cardhall.desktop import words
-from cardhall.desktop.table.board import TableBoard
+from cardhall.desktop import short_texts
+from cardhall.desktop.table.duplicate_board import TableBoard
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
@@ -31,7 +31,7 @@ ONCE_MORE_LABEL, NEXT_DEAL_LABEL = say("Once more"), say("Next deal")
 
 def describe_opponents(levels: Mapping[int, str]) -> str:
     """Return the opponents' levels as a phrase: "against easy and hard opponents"."""
-    used_levels = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
+    used_levels = [level for level in ("random", *short_texts.LEVEL_NAMES) if level in levels.values()]
     return tr("against {listed} opponents", listed=listing(used_levels)) if used_levels else ""
 
 

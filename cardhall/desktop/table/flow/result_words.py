@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.rail.reckoning import default_headline, headline_sentence, result_in_pack
 from cardhall.desktop.table.stage.payment_animation import signed_number

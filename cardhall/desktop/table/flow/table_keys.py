@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.keys import DEAL_STATUS_KEYS, TABLE_KEYS
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import MenuEntry, create_menu

@@ -16,7 +16,7 @@ from cardhall.desktop.table.access.zone_title import zone_noun
 from cardhall.desktop.table.card_words import card_name, has_spoken_ranks, in_pack, spoken_text
 from cardhall.desktop.table.input.key_grid import BID_STRAINS
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
-from cardhall.desktop.table.parts.moves import VERB_NAMES
+from cardhall.desktop.table.parts.card_moves import VERB_NAMES
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capitalize_first
 from cardhall.language import numbered, say, tr, translate

@@ -8,9 +8,9 @@ from functools import reduce
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.packs import suit_keys
 from cardhall.desktop.look.painting import clear_layout
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.input.button_keys import ButtonKeys, named_suit
 from cardhall.desktop.table.input.legal_actions import LegalActions

@@ -8,12 +8,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import translate
 
 # Lengths in pixels at a text scale of 1.
@@ -48,7 +48,7 @@ class CallList(Popup):
             round(min(height, max_height)),
         )
         self.spoken_lines = [read_out(one.text, calls=True) for one in meanings]
-        hearing.set_name_with_text(self, MEANINGS_TITLE, "; ".join(self.spoken_lines))
+        accessibility.set_name_with_text(self, MEANINGS_TITLE, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
         self.setFocus()

@@ -9,12 +9,12 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.rules.engine.action import Action
 
@@ -78,7 +78,9 @@ class CardMenu(Popup):
             left, top = min(card.x, room.width() - WINDOW_MARGIN - width), above
         box = QRect(round(max(WINDOW_MARGIN, left)), round(max(WINDOW_MARGIN, top)), round(width), round(height))
         self.setGeometry(box)
-        hearing.set_name_with_text(self, description.title, ". ".join(one.rstrip(".") for one in description.lines))
+        accessibility.set_name_with_text(
+            self, description.title, ". ".join(one.rstrip(".") for one in description.lines)
+        )
         self.show()
         self.raise_()
         (self.buttons[0] if self.buttons else self).setFocus()

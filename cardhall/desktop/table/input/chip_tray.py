@@ -8,15 +8,15 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.cloth_items import paint_chip
 from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL, DraggedChip, starts_drag
-from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
-from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.desktop.widgets.translated_widgets import plain_tool_tip
 from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.input.key_grid import KeyGrid, bid_keys, card_keys
-from cardhall.desktop.table.parts.moves import verb_words
+from cardhall.desktop.table.parts.card_moves import verb_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.language import translate
 from cardhall.rules.engine.action import Action

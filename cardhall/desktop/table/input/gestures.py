@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent
 from cardhall.desktop.table.access.accessible import notify_focus
 from cardhall.desktop.table.input.card_keys import CardKeys
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
-from cardhall.desktop.table.input.slips import Press, SlipDetection
+from cardhall.desktop.table.input.pointer_slips import Press, SlipDetection
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.magnified import MagnifiedCard
+from cardhall.desktop.table.items.magnified_card import MagnifiedCard
 from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.desktop.widgets.translated_widgets import plain_tool_tip
 
 
 class Gestures(SlipDetection):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.labels import label_value
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name

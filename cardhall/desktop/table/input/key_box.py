@@ -19,15 +19,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.packs import suit_keys
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.items.hint_place import paint_lamp
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.desktop.widgets.translated_widgets import plain_tool_tip
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 

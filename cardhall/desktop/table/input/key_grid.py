@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.parts.buttons import BidBox
-from cardhall.desktop.table.parts.facts import (
+from cardhall.desktop.table.parts.observation_readers import (
     this_deal,
 )
 from cardhall.english import capitalize_first

@@ -9,17 +9,17 @@ from PySide6.QtCore import QElapsedTimer, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, FeltWheel
 from cardhall.desktop.table.input.controls import NumberChoice
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chip_values_up_to
-from cardhall.desktop.table.parts.moves import verb_words
+from cardhall.desktop.table.parts.card_moves import verb_words
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.language import translate
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import VERB_REQUESTS
+from cardhall.rules.engine.action_verbs import VERB_REQUESTS
 
 # Lengths in pixels at a text scale of 1.
 LIMIT_LABEL_WIDTH = 44.0  # of the lowest or highest number beside a slider

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.controls import PairChoice
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.card_pixmaps import CardPixmaps, shadow_margin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import clear_layout, painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO
-from cardhall.desktop.table.parts.facts import seat_of_hand
+from cardhall.desktop.table.parts.observation_readers import seat_of_hand
 from cardhall.desktop.table.rail.log import LogGroup
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
-from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -211,7 +211,7 @@ class LastEventsPopup(Popup):
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
         lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
         self.spoken_lines = [*cards, *(spoken_text(line, pack) for line in lines)]
-        hearing.set_name_with_text(self, self.caption, "; ".join(self.spoken_lines))
+        accessibility.set_name_with_text(self, self.caption, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
         self.setFocus()

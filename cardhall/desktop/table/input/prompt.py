@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import fit_font, painter_for, split_in_middle
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import language_in_use, tr
 
 REFUSAL_MS = 4000  # how long a refusal stays
@@ -106,7 +106,7 @@ class Prompt(QWidget):
         if told == self._told:
             return
         self._told = told
-        hearing.set_name_with_text(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
+        accessibility.set_name_with_text(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
         self.words_changed.emit()
         self.update()

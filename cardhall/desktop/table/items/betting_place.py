@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.figures import format_figure
-from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.number_format import format_figure
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.table.items.marks import ANTIALIASING, Label
+from cardhall.desktop.table.items.cloth_items import ANTIALIASING, Label
 
 SAG_SHARE = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
 # How far the lines reach beyond the words, and stand from their middle, in pixels at a text scale of 1.

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH, CardPixmaps, pixmap_resolution, shadow_margin
-from cardhall.desktop.look.indices import current_index_letters
+from cardhall.desktop.look.corner_letters import current_index_letters
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up

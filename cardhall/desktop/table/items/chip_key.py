@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace
+from cardhall.desktop.table.items.cloth_items import CHIP_VALUES, paint_chip
 from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL, DraggedChip, starts_drag
-from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
 
 # In pixels at a text scale of 1

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import paint_chip
+from cardhall.desktop.table.items.cloth_items import paint_chip
 from cardhall.language import say
 
 CHIP_REFUSAL = say("You cannot drop the chip there. Drop it on a lit place, or click it.")

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import SUIT_NAMES
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
-from cardhall.desktop.table.items.marks import ANTIALIASING, to_qrectf
+from cardhall.desktop.table.items.cloth_items import ANTIALIASING, to_qrectf
 from cardhall.desktop.table.layout.geometry import Rect
 
 ARC_OPACITY, HEAD_OPACITY = 0.24, 0.62

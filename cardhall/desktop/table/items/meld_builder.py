@@ -16,8 +16,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import Card
-from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import to_qrectf
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.table.items.cloth_items import to_qrectf
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout

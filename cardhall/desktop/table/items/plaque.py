@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.avatars import Face, paint_face
-from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import ANTIALIASING
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.table.items.cloth_items import ANTIALIASING
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.seats import RolePicture
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import CardPixmaps, shadow_margin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 POINTS_DISC_HEIGHT = 34.0  # pixels at a text scale of 1

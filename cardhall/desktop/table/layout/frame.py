@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from cardhall.desktop.look.growth import table_growth
+from cardhall.desktop.look.window_scaling import table_growth
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 from cardhall.desktop.table.layout.meld_bands import MeldBands
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH

@@ -29,14 +29,21 @@ Parts here serve two tables or more, a family of games, or a coming game.
 from cardhall.desktop.table.layout.frame import Frame, usual_seat_places
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.zone_layout import Figure, ZoneContents, ZoneLayout
+from cardhall.desktop.table.parts.action_row_places import Places
+from cardhall.desktop.table.parts.announcements import Events
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards
+from cardhall.desktop.table.parts.card_marks import CardMarks, owner_colour
+from cardhall.desktop.table.parts.card_moves import LayAwayMoves, Moves
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
 from cardhall.desktop.table.parts.climbing import BeatenBy, Combination, SameRankMoves
 from cardhall.desktop.table.parts.drawings import Bets, Canvas, Drawing, Pots, Purses, describe_shares
-from cardhall.desktop.table.parts.events import Events
-from cardhall.desktop.table.parts.facts import (
+from cardhall.desktop.table.parts.hand import Hand, RankedHand
+from cardhall.desktop.table.parts.log import Log
+from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
+from cardhall.desktop.table.parts.melds import Melds
+from cardhall.desktop.table.parts.observation_readers import (
     call_words,
     card_count_words,
     melds_by_zone,
@@ -45,13 +52,6 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
     who_played,
 )
-from cardhall.desktop.table.parts.hand import Hand, RankedHand
-from cardhall.desktop.table.parts.log import Log
-from cardhall.desktop.table.parts.marks import CardMarks, owner_colour
-from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
-from cardhall.desktop.table.parts.melds import Melds
-from cardhall.desktop.table.parts.moves import LayAwayMoves, Moves
-from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import (
     Badge,
     BrokenTrumps,
@@ -74,7 +74,7 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, f
 from cardhall.desktop.table.parts.seats import ChipPlaques, Seats, upcard_words
 from cardhall.desktop.table.parts.table import Role, Table
 from cardhall.desktop.table.parts.team_melds import MeldWords, RummyPlaques, TeamMelds, WildCardMarks
-from cardhall.desktop.table.parts.timed import TimedCall
+from cardhall.desktop.table.parts.timed_call import TimedCall
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.parts.facts import call_words, this_deal
+from cardhall.desktop.table.parts.observation_readers import call_words, this_deal
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import say, tr, translate

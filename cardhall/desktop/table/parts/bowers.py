@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.parts.card_marks import CardMarks
 from cardhall.desktop.table.parts.hand import Hand, sort_by_suit
-from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, left_bower, trumps_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.desktop.table.parts.facts import call_words, suit_words
+from cardhall.desktop.table.parts.observation_readers import call_words, suit_words
 from cardhall.english import capitalize_first
 from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.parts.card_moves import Moves
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.zones import At, Names, Place, Spread
 from cardhall.language import tr, translate
 from cardhall.rules.engine.facts import Facts

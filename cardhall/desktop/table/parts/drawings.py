@@ -11,8 +11,8 @@ from typing import Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
-from cardhall.desktop.figures import format_figure
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.table.layout.frame import Frame, usual_seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout

@@ -10,7 +10,7 @@ from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.meld_bands import MeldBands, MeldSize, arrange_melds
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
-from cardhall.desktop.table.parts.facts import melds_by_zone
+from cardhall.desktop.table.parts.observation_readers import melds_by_zone
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
 from cardhall.language import join_words
 from cardhall.rules.engine.facts import Facts

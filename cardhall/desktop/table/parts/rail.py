@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_NAMES
-from cardhall.desktop.figures import format_figure
-from cardhall.desktop.table.parts.facts import (
+from cardhall.desktop.number_format import format_figure
+from cardhall.desktop.table.parts.observation_readers import (
     call_words,
     tricks_in_deal,
     tricks_taken,
@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.facts import (
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capitalize_first
 from cardhall.language import join_words, say, suit_name, tr, tr_many
-from cardhall.match.names import is_unnamed_person
+from cardhall.match.default_names import is_unnamed_person
 from cardhall.rules.engine.facts import NO_TRUMPS, Bid, Facts
 from cardhall.rules.engine.observation import Observation
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, format_score
 
 # Lengths in pixels at a text scale of 1.

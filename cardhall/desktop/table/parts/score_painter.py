@@ -9,8 +9,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from cardhall.desktop.figures import format_points
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.number_format import format_points
 from cardhall.desktop.table.parts.seats import RolePicture
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
-from cardhall.desktop.figures import format_signed
+from cardhall.desktop.number_format import format_signed
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.parts.facts import (
+from cardhall.desktop.table.parts.observation_readers import (
     call_words,
     card_count_words,
     tricks_of_seats,

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from cardhall.desktop.table.parts.action_row_places import Places
+from cardhall.desktop.table.parts.announcements import Events
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.buttons import Buttons
+from cardhall.desktop.table.parts.card_marks import CardMarks
+from cardhall.desktop.table.parts.card_moves import Moves
 from cardhall.desktop.table.parts.default_zones import default_zone
 from cardhall.desktop.table.parts.drawings import Bets, Drawing, Pots
-from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.hand import Hand
 from cardhall.desktop.table.parts.log import Log
-from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.desktop.table.parts.melds import Melds
-from cardhall.desktop.table.parts.moves import Moves
-from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import Contract, RailPart, TricksTaken, Trumps
 from cardhall.desktop.table.parts.score import Score
 from cardhall.desktop.table.parts.seats import Seats
-from cardhall.desktop.table.parts.timed import TimedCall
+from cardhall.desktop.table.parts.timed_call import TimedCall
 from cardhall.desktop.table.parts.tray import Tray
 from cardhall.desktop.table.parts.zones import Zone
 from cardhall.rules.engine.observation import Observation

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import Card
+from cardhall.desktop.table.parts.card_marks import CardMarks
+from cardhall.desktop.table.parts.card_moves import Moves
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.facts import melds_by_zone
-from cardhall.desktop.table.parts.marks import CardMarks
-from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.observation_readers import melds_by_zone
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capitalize_first

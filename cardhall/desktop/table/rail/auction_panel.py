@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.labels import label_value
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.felt.panel import PANEL_PADDING
 from cardhall.desktop.table.layout.geometry import Rect

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.score_forms import Form
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing
 

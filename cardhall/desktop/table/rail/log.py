@@ -23,12 +23,12 @@ from cardhall.language import (
     tr,
     translate,
 )
-from cardhall.match.names import is_unnamed_person as names_person
-from cardhall.match.names import name_in_sentence
+from cardhall.match.default_names import is_unnamed_person as names_person
+from cardhall.match.default_names import name_in_sentence
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action_verbs import VERB_PHRASES, describe_decision
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
-from cardhall.rules.engine.verbs import VERB_PHRASES, describe_decision
 
 
 @dataclass

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QFont, QHideEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import icons
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import CARD_FACE_PATTERN, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.rail.log import LogEntry, LogGroup
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import current_language, language_in_use, say, tr, translate
 
 QT_MAX_HEIGHT = 16777215  # Qt's value for a height without a limit
@@ -49,7 +49,7 @@ class LogLines(QWidget):
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
         description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
-        hearing.set_name_with_text(self, tr("Log"), description)
+        accessibility.set_name_with_text(self, tr("Log"), description)
         self.update()
 
     def _fit_height(self) -> None:

@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPe
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.table.access.deal_status import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 
 LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)  # of letters; the largest that fits is taken
 # Heights in pixels at a text scale of 1.
@@ -61,7 +61,7 @@ class RowsPanel(FeltPanel):
         if panel.opens_text:
             self.setToolTip(panel.opens_text)
             self.setCursor(Qt.CursorShape.PointingHandCursor)
-        hearing.set_name_with_text(self, panel.title, panel_words(panel, pack))
+        accessibility.set_name_with_text(self, panel.title, panel_words(panel, pack))
         self.fit_height()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -189,7 +189,7 @@ class SheetPanel(FeltPanel):
     def show_sheet(self, sheet: Sheet) -> None:
         """Show a sheet in place of the present one."""
         self.panel = sheet
-        hearing.set_name_with_text(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
+        accessibility.set_name_with_text(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
         self.fit_height()
 
     def wanted_height(self) -> float:

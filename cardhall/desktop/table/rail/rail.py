@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.look.packs import FRENCH
-from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import printed_index
 from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.desktop.table.parts.table import Table

@@ -10,19 +10,19 @@ from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.felt_text import side_name
 from cardhall.desktop.look.packs import FRENCH
-from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.card_words import has_cards, in_pack, spoken_text
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import format_score
-from cardhall.desktop.table.rail.account import Account
+from cardhall.desktop.table.rail.deal_account import Account
 from cardhall.desktop.table.rail.reckoning_layout import BUTTON_HEIGHT, ReckoningLayout
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
+from cardhall.desktop.widgets.accessibility import set_role
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
-from cardhall.desktop.widgets.hearing import set_role
 from cardhall.english import capitalize_first
 from cardhall.language import listing, tr
-from cardhall.match.names import is_unnamed_person, name_in_sentence
+from cardhall.match.default_names import is_unnamed_person, name_in_sentence
 from cardhall.rules.engine.results import DealResult, Line
 
 SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}

@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.felt_text import SUIT_LETTER_OF_SIGN, split_runs
 from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
-from cardhall.desktop.look.skin import SUIT_LETTER_OF_SIGN, split_runs
 from cardhall.desktop.look.suit_colours import FOUR_COLOURS_ON_DARK, FOUR_COLOURS_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import format_score
-from cardhall.desktop.table.rail.account import Account, format_amount
+from cardhall.desktop.table.rail.deal_account import Account, format_amount
 from cardhall.desktop.table.rail.reckoning_bars import bar_bounds, bar_parts
 from cardhall.desktop.table.rail.sheet_layout import (
     FIGURE_GAP,

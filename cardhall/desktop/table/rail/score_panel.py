@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent
 
+from cardhall.desktop.look.felt_text import Skin, side_name
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.access.deal_status import row_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.score_forms import Form, ScoreList
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, format_score
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import translate
 from cardhall.rules.engine.observation import Observation
 
@@ -50,7 +50,7 @@ class ScorePanel(FeltPanel):
         self.rows = [row for part in self.table.rail for row in part.rows(seen, name_of)]
         description = ", ".join(f"{name} {format_score(value)}" for name, value in zip(names, values, strict=True))
         row_sentences = ", ".join(row_words(row) for row in self.rows)
-        hearing.set_name_with_text(
+        accessibility.set_name_with_text(
             self, score.title, "; ".join(filter(None, (description, translate(self.note), row_sentences)))
         )
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > MAX_SHORT_NAME else "")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import fit_font, text_width
-from cardhall.desktop.table.rail.account import Account, format_amount
+from cardhall.desktop.table.rail.deal_account import Account, format_amount
 from cardhall.rules.engine.results import DealResult, Line
 
 # Lengths in pixels at a text scale of 1.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_faces, fill_template, say, template
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action_verbs import VERB_PHRASES
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.verbs import VERB_PHRASES
 
 BRINGS_IN_PHRASES = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
 OPEN_CARDS_KIND, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"

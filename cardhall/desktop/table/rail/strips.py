@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.felt_text import Skin, side_name
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Badge, Row
 from cardhall.desktop.table.parts.score_painter import format_score

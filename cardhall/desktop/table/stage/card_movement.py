@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
-from cardhall.desktop.table.parts.facts import seat_of_hand
+from cardhall.desktop.table.parts.observation_readers import seat_of_hand
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_pace import EventPace

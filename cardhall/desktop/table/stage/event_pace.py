@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.stage.motion import Clock
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 
 
 class EventPace:
@@ -29,4 +29,4 @@ class EventPace:
         """Return the time until a screen reader has said all announcements; 0 where nobody waits for that."""
         if self.clock.instant or self.never_waits or self.clock.time_factor < 1:
             return 0.0
-        return hearing.remaining_speech_ms(is_wanted=self.settings.wait_for_voice)
+        return accessibility.remaining_speech_ms(is_wanted=self.settings.wait_for_voice)

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
-from cardhall.desktop.table.items.marks import Bubble, BurstRing
+from cardhall.desktop.table.items.cloth_items import Bubble, BurstRing
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_movement import CardMovement

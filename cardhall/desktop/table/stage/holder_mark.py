@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QGraphicsScene
 
 from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH
-from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import Label, Slot
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.table.items.cloth_items import Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.tricks import word_places

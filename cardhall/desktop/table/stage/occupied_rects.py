@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from cardhall.desktop.table.items.cloth_items import SHADOW_DATA_KEY, SOLID_DATA_KEY, Bubble, ChipPile, Label
 from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SHADOW_DATA_KEY, SOLID_DATA_KEY, Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
 from cardhall.desktop.table.stage.table_top import TableTop

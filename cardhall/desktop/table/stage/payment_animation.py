@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardhall.desktop.figures import format_figure
-from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.number_format import format_figure
+from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.desktop.table.items.scored_card import ScoredCard
 from cardhall.desktop.table.layout.geometry import Spot
 from cardhall.desktop.table.stage import motion

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.desktop.table.parts.facts import turn_words
+from cardhall.desktop.table.parts.observation_readers import turn_words
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import say, tr, translate

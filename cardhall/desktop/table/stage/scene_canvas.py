@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsView
 from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import shadow_margin
 from cardhall.desktop.table.items.betting_place import BettingPlace
+from cardhall.desktop.table.items.cloth_items import CARD_DATA_KEY, SHADOW_DATA_KEY, ChipPile, Label, Slot
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
-from cardhall.desktop.table.items.marks import CARD_DATA_KEY, SHADOW_DATA_KEY, ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
+from cardhall.desktop.table.stage.card_places import StagePlaces
 from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
-from cardhall.desktop.table.stage.places import StagePlaces
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 

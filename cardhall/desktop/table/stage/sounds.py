@@ -22,7 +22,7 @@ from cardhall.desktop.sound.sounds import (
     YOUR_TURN,
     PlaySound,
 )
-from cardhall.desktop.table.parts.events import SELF_EVIDENT_VERBS
+from cardhall.desktop.table.parts.announcements import SELF_EVIDENT_VERBS
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.rules.engine.event import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import Bubble, bubble_size
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.table.items.cloth_items import Bubble, bubble_size
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.stage.free_room import OUTSIDE_COST, is_inside, shared_area

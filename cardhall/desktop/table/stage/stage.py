@@ -21,18 +21,18 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
 from cardhall.desktop.table.layout.meld_bands import MeldSize
-from cardhall.desktop.table.parts.facts import cards_laid_by_others, recently_taken_cards, who_played
-from cardhall.desktop.table.parts.marks import owner_colour
+from cardhall.desktop.table.parts.card_marks import owner_colour
 from cardhall.desktop.table.parts.meld_zones import MeldArea
+from cardhall.desktop.table.parts.observation_readers import cards_laid_by_others, recently_taken_cards, who_played
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
+from cardhall.desktop.table.stage.card_places import StagePlaces
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.holder_mark import HolderMark
 from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
-from cardhall.desktop.table.stage.places import StagePlaces
 from cardhall.desktop.table.stage.plaque_layout import PlaqueLayout
 from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
 from cardhall.desktop.table.stage.speech_bubbles import SpeechBubbles

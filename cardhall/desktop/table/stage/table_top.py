@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.card_pixmaps import CardPixmaps
+from cardhall.desktop.look.felt_text import Skin, side_name
 from cardhall.desktop.look.packs import pack_of
-from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
@@ -18,7 +18,7 @@ from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame, build_frame
 from cardhall.desktop.table.layout.hands import open_card_width
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
-from cardhall.desktop.table.parts.facts import Trick
+from cardhall.desktop.table.parts.observation_readers import Trick
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan, OpenHand, SuitColumns, Zone
 from cardhall.desktop.table.stage.cloth import Cloth

@@ -8,7 +8,7 @@ from typing import Unpack
 from cardhall.desktop.look.painting import elide_text
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.bowed_label import BowedLabel
-from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
+from cardhall.desktop.table.items.cloth_items import Label, LabelStyle, Slot
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QWidget
 
-from cardhall.desktop.table.items.marks import CARD_DATA_KEY
+from cardhall.desktop.table.items.cloth_items import CARD_DATA_KEY
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets

@@ -23,9 +23,9 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.view.enlarged import EnlargedTable
+from cardhall.desktop.table.view.enlarged_table import EnlargedTable
 from cardhall.desktop.table.view.widgets import Widgets
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import accessibility
 from cardhall.language import tr, translate
 
 LAST_TRICK_CARD_WIDTH = 0.7  # of a card in the picture of the last trick, in hand cards
@@ -221,7 +221,12 @@ class Overviews:
     def _return_focus(self) -> None:
         """Focus the dialog behind a closed list, or else the cards."""
         before, self._focus_before = self._focus_before, None
-        if before is not None and Shiboken.isValid(before) and before.isVisible() and hearing.is_in_dialog(before):
+        if (
+            before is not None
+            and Shiboken.isValid(before)
+            and before.isVisible()
+            and accessibility.is_in_dialog(before)
+        ):
             before.setFocus()
         else:
             self.take_focus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.key_labels import command_key_text
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.announcer import Announcer
 from cardhall.desktop.table.card_words import has_spoken_ranks, in_pack, spoken_text

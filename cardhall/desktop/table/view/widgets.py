@@ -18,13 +18,13 @@ from cardhall.desktop.table.input.popups import ActionChooser, LastEventsPopup
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel
-from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.form_strip import FormStrip
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
+from cardhall.desktop.table.rail.table_bar import Bar
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import tr

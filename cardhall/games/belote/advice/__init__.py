@@ -16,12 +16,12 @@ from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, bid_weights
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_trumps
-from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS
 from cardhall.rules.mechanisms.marriages import PAIR_RANKS

@@ -8,7 +8,7 @@ thumb; the standard deviation of the error is 122 points.
 from __future__ import annotations
 
 from cardhall.cards import SUITS
-from cardhall.rules.engine.masks import cards_of
+from cardhall.rules.engine.card_masks import cards_of
 
 CARD_NUMBERS_PER_SUIT = 13  # card numbers of each suit, from the ace to the king, whatever the pack
 RANK_ORDER = "A789TJQK"  # the ranks of the pack, in the order of their card numbers

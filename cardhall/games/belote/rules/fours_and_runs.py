@@ -14,7 +14,7 @@ from typing import NamedTuple, final
 from cardhall import language
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.language import card_name, fill_template, in_words, say
-from cardhall.rules.engine.masks import mask_of, places_of
+from cardhall.rules.engine.card_masks import mask_of, places_of
 
 FOUR, RUN = "four", "run"  # types of combinations; a run's has the number of its cards: `run3`
 SHORTEST_RUN = 3  # cards of a run

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.belote.facts import BeloteFacts
-from cardhall.games.belote.table.shown import FirstTrickReveal, beside_plaque, is_first_trick
+from cardhall.games.belote.table.shown_cards import FirstTrickReveal, beside_plaque, is_first_trick
 from cardhall.language import ENGLISH, current_language, say, tr
 
 PLAQUE_WIDTH = 250.0  # of a plaque with the longest words, in pixels at a text scale of 1

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.big_two.advice.endings import MAX_ENDING_CARDS, Ending
+from cardhall.games.big_two.advice.hand_reading import ObservedAction, actions_likelihood
 from cardhall.games.big_two.advice.plans import SuitPlanner
-from cardhall.games.big_two.advice.reading import ObservedAction, actions_likelihood
 from cardhall.games.big_two.rules import CARD_COSTS, BigTwoState, suit_kinds
 from cardhall.language import numbered, say
 from cardhall.players.claims import Claim

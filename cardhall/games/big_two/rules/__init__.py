@@ -30,8 +30,8 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.games.big_two.facts import BigTwoFacts
 from cardhall.games.big_two.rules.suit_climbing import SuitClimb, SuitClimbGame, SuitClimbState, SuitKinds
 from cardhall.language import card_face, say
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line

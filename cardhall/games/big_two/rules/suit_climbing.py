@@ -27,8 +27,8 @@ from cardhall.language import (
     template,
 )
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.card_masks import places_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.mechanisms.chosen_words import count_in_words, describe_by_ranks, describe_need, describe_needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, can_beat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.big_two.facts import BigTwoFacts
-from cardhall.games.big_two.table.earlier import EarlierPlays
+from cardhall.games.big_two.table.earlier_plays import EarlierPlays
 from cardhall.language import say, tr, tr_many
 
 FEW_CARDS_LEFT = 3  # cards in a hand, or fewer, that are marked as a warning

@@ -30,7 +30,7 @@ from cardhall.language.values import Several
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action, card_action
 from cardhall.rules.engine.game import HAND

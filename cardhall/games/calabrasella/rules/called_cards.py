@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from cardhall.cards import SUITS, Card
 from cardhall.language import a_rank, card_face, card_name, fill_template, listing, rank_name, say
 from cardhall.rules.engine.action import Action, card_action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.asking import Question

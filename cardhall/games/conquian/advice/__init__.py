@@ -26,8 +26,8 @@ from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.why_discard import count_matches, explain_few_matches
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 
 SEQUENCE_ORDER = "A234567JQK"  # the ranks in the order of runs

@@ -13,8 +13,8 @@ from cardhall.cards import CARDS
 from cardhall.games.conquian.advice.play import PACK_MASK, TRIOS, count_outs
 from cardhall.games.conquian.rules import FORCE_ACTION, MELD_MASKS, ConquianState
 from cardhall.rules.engine.action import PASS
+from cardhall.rules.engine.card_masks import mask_of, places_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 
 PASS_SHARE = 0.14  # how often a player passes a card that it could meld with hand cards

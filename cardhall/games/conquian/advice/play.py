@@ -14,8 +14,8 @@ from typing import Final
 
 from cardhall.games.conquian.rules import CARDS_TO_WIN, MELD_MASKS, TABLE_ZONES, ConquianState
 from cardhall.players.search.advice import draw_weighted
+from cardhall.rules.engine.card_masks import mask_of, places_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.results import DealResult
 
 PACK_MASK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.pairs_for

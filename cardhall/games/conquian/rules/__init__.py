@@ -19,9 +19,9 @@ from cardhall.games.conquian.facts import ConquianFacts
 from cardhall.games.conquian.rules.meld_masks import MeldMasks
 from cardhall.language import card_face, card_faces, listing, say, template
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, zone_names
-from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import deals_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import name_missing_card

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 from cardhall.rules.mechanisms.melds import Melds
 
 MAX_CACHED_SETS = 1 << 16  # sets of cards whose answers are cached

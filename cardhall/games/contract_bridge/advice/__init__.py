@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.contract_bridge.advice import judged, system
+from cardhall.games.contract_bridge.advice import compared_calls, system
 from cardhall.games.contract_bridge.advice.calls import action_for_call, call_number
+from cardhall.games.contract_bridge.advice.contract_values import TrickValues, blur_values, values_by_tricks
 from cardhall.games.contract_bridge.advice.defence import (
     cards_to_keep,
     is_defending,
@@ -16,8 +17,8 @@ from cardhall.games.contract_bridge.advice.defence import (
     leads_to_partner_winners,
 )
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
-from cardhall.games.contract_bridge.advice.hands import make_hand
-from cardhall.games.contract_bridge.advice.imagined import ImaginedDeals, reading_of, suits_bid
+from cardhall.games.contract_bridge.advice.hand_evaluation import make_hand
+from cardhall.games.contract_bridge.advice.imagined_deals import ImaginedDeals, reading_of, suits_bid
 from cardhall.games.contract_bridge.advice.leads import (
     cards_under_aces,
     expected_leads,
@@ -26,16 +27,15 @@ from cardhall.games.contract_bridge.advice.leads import (
     unsound_trumps,
 )
 from cardhall.games.contract_bridge.advice.sure_defence import beats_contract
-from cardhall.games.contract_bridge.advice.worth import TrickValues, blur_values, values_by_tricks
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS
 from cardhall.language import say
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.signalling import Signalling
-from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
+from cardhall.players.tricks.solved_results import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -163,7 +163,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def can_surely_double(self, state: BridgeState, seat: int) -> bool:
         """Return whether the seat's hand alone beats the contract bid by the opponents, a game or more."""
-        contract, declarer = judged.auction_outcome(reading_of(state), scoring_terms(state))
+        contract, declarer = compared_calls.auction_outcome(reading_of(state), scoring_terms(state))
         if contract is None or contract.side == state.side_of(seat):
             return False
         leads = seat == state.next_seat(declarer)
@@ -234,7 +234,7 @@ class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
 class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     """The Hard player: also infers hands from played cards, solves more tricks, and compares calls.
 
-    After each compared call the auction is bid to its end in imagined deals: see `judged`.
+    After each compared call the auction is bid to its end in imagined deals: see `compared_calls`.
     """
 
     infers_from_plays = True
@@ -259,7 +259,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         """Prefer the system's call, or the nearest one, among calls with equal results in imagined deals."""
         reading, hand = reading_of(state), make_hand(state.zones[HAND[seat]])
         chosen = system.choose_call(reading, hand)
-        near = judged.near_calls(reading, hand, chosen)
+        near = compared_calls.near_calls(reading, hand, chosen)
         calls = [call_number(action) for action in actions]
         return [1.0 if call == chosen else NEAR_CALL_WEIGHT if call in near else OTHER_CALL_WEIGHT for call in calls]
 
@@ -268,7 +268,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
             return super().distinct(state, seat, actions)
         return [
             action_for_call(call)
-            for call in judged.calls_to_compare(reading_of(state), make_hand(state.zones[HAND[seat]]))
+            for call in compared_calls.calls_to_compare(reading_of(state), make_hand(state.zones[HAND[seat]]))
         ]
 
     def finish(self, state: BridgeState, rng: random.Random) -> int:
@@ -277,21 +277,21 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
             return super().finish(state, rng)
         reading, hands = reading_of(state), [make_hand(state.zones[HAND[seat]]) for seat in range(4)]
         terms = scoring_terms(state)
-        finished = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
-        points = judged.guess_value(judged.auction_outcome(finished, terms), hands, terms)
+        finished = compared_calls.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
+        points = compared_calls.guess_value(compared_calls.auction_outcome(finished, terms), hands, terms)
         if state.calls:
             caller, action, _ = state.calls[-1]
-            cost = judged.misinformation_cost(
+            cost = compared_calls.misinformation_cost(
                 reading_of(state, len(state.calls) - 1), hands[caller], call_number(action)
             )
-            points = judged.subtract_cost(points, state.side_of(caller), cost)
+            points = compared_calls.subtract_cost(points, state.side_of(caller), cost)
         finish_deal(state, points_only(points))
         return max(1, len(finished.calls) - len(reading.calls))
 
     def solution_weight(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
         if isinstance(state.at, TrickPlay):
             return super().solution_weight(state, seconds, simulations)
-        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_PER_POSITION)
+        soon = seconds is not None and compared_calls.is_time_to_solve(seconds, SECONDS_PER_POSITION)
         return SOLVED_SHARE if soon else 0.0
 
     def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
@@ -306,29 +306,29 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         deal = OpenDeal(zones, [make_hand(cards) for cards in zones])
         seats = state.seats_from(state.dealer)
         hands, caller = [deal.hands[seat] for seat in seats], seats[reading.seat]
-        ends: dict[tuple[judged.Outcome, int], BridgeState] = {}
+        ends: dict[tuple[compared_calls.Outcome, int], BridgeState] = {}
         found = []
         for action in actions:
             call = call_number(action)
-            outcome = judged.auction_outcome(judged.bid_out(reading, hands, call), terms)
-            cost = judged.misinformation_cost(reading, hands[reading.seat], call)
+            outcome = compared_calls.auction_outcome(compared_calls.bid_out(reading, hands, call), terms)
+            cost = compared_calls.misinformation_cost(reading, hands[reading.seat], call)
             end = (outcome, cost)
             if end not in ends:
-                points = judged.solve_value(outcome, deal, terms)
+                points = compared_calls.solve_value(outcome, deal, terms)
                 if points is None:
                     return None
                 ends[end] = state.copy()
-                finish_deal(ends[end], points_only(judged.subtract_cost(points, state.side_of(caller), cost)))
+                finish_deal(ends[end], points_only(compared_calls.subtract_cost(points, state.side_of(caller), cost)))
             found.append(ends[end])
         return found
 
 
-def scoring_terms(state: BridgeState) -> judged.Terms:
+def scoring_terms(state: BridgeState) -> compared_calls.Terms:
     """Return the stakes of the deal: the rubber, and the options for scoring."""
     options = state.options
     by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
     first = options["declarer"] == "first"
-    return judged.Terms(state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state))
+    return compared_calls.Terms(state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state))
 
 
 BEGINNER, EXPERT = BridgeBeginner(), BridgeExpert()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND, Meaning
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.slams import TO_PLAY, likeliest_trumps
 from cardhall.language import say
 

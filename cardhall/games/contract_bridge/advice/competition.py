@@ -5,6 +5,7 @@ A meaning is tried before those after it, so the order of the lists is part of t
 
 from __future__ import annotations
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import (
     DOUBLE,
     MAJORS,
@@ -17,9 +18,8 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, TOTAL_COUNT
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_ROUND, Meaning
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 OVERCALL_POINTS = (0, 8, 11, 13, 15)  # points for an overcall, by level

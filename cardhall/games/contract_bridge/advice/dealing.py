@@ -13,9 +13,9 @@ from math import exp, log
 from typing import Final, final
 
 from cardhall.cards import Card
-from cardhall.games.contract_bridge.advice.hands import Hand
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER_CARD_COST, best_lead, rank_height
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import (
     ODD_CALL_CHANCE,
     STRANGE_CALL_CHANCE,

@@ -11,10 +11,10 @@ from typing import Final, final
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.contract_bridge.advice.calls import NT
-from cardhall.games.contract_bridge.advice.hands import Hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
-from cardhall.players.tricks.partition import PartitionSearch
-from cardhall.players.tricks.solving import MAX_POSITIONS, make_partition_search
+from cardhall.players.tricks.partition_search import PartitionSearch
+from cardhall.players.tricks.solved_results import MAX_POSITIONS, make_partition_search
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.contract_bridge.advice.hands import make_hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import make_hand
 from cardhall.rules.engine.action import Action
 
 # Log odds of a lead by features of its suit.

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from cardhall.cards import SUITS
 from cardhall.games.contract_bridge.advice.calls import PASS, STRAIN_TEXTS
-from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
 from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
 from cardhall.language.values import Count
 

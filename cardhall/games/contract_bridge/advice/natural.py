@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardhall.games.contract_bridge.advice.aces import GERBER_BID, ace_question_calls, last_question
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.competition import (
     answers_to_double,
@@ -12,13 +13,13 @@ from cardhall.games.contract_bridge.advice.competition import (
     overcall_meanings,
     second_calls_of_doubler,
 )
-from cardhall.games.contract_bridge.advice.general import general_meanings
-from cardhall.games.contract_bridge.advice.interfered import (
+from cardhall.games.contract_bridge.advice.interference import (
     answers_to_doubled_nt,
     answers_to_overcalled_nt,
     calls_after_hearts,
     has_shown_hearts,
 )
+from cardhall.games.contract_bridge.advice.later_calls import general_meanings
 from cardhall.games.contract_bridge.advice.meanings import Meaning
 from cardhall.games.contract_bridge.advice.openings import (
     ONE_NT,
@@ -31,7 +32,6 @@ from cardhall.games.contract_bridge.advice.openings import (
     opening_bids,
     rebids_of_strong,
 )
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.responses import rebid_meanings, rebids_after_one_nt, response_meanings
 
 # Points that a bid of no trumps shows, least and most.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import (
     CLUBS,
     DIAMONDS,
@@ -13,9 +14,8 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, TOTAL_COUNT
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_ROUND, TO_GAME, Meaning
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 ACE_QUESTION_TEXT = say("Asks for aces")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import (
     CLUBS,
     DIAMONDS,
@@ -19,7 +20,7 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, TOTAL_COUNT
 from cardhall.games.contract_bridge.advice.meanings import (
     FOR_WANT_OF_BETTER_TEXT,
     NO_POINT_LIMIT,
@@ -28,7 +29,6 @@ from cardhall.games.contract_bridge.advice.meanings import (
     TO_GAME,
     Meaning,
 )
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 RESPONSE_POINTS = 6  # points to answer with

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import MAJORS, NT
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT
-from cardhall.games.contract_bridge.advice.reading import Reading
 
 # Points of both hands for a contract, by level, in a suit and without trumps.
 CONTRACT_POINTS: Final = (0, 19, 22, 24, 25, 28, 32, 37)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.contract_bridge.advice.hands import make_hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import make_hand
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract
-from cardhall.players.tricks.certain import sure_trumps
+from cardhall.players.tricks.certain_goals import sure_trumps
 
 ALL_RANKS_MASK: Final = (1 << 13) - 1  # the ranks of a suit as bits
 DOUBLED_FROM_LEVEL: Final = {

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.auction_reading import GAME_POINTS, NATURAL_SYSTEM, Reading
 from cardhall.games.contract_bridge.advice.calls import (
     CLUBS,
     DIAMONDS,
@@ -22,7 +23,7 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
 from cardhall.games.contract_bridge.advice.meanings import (
     NO_POINT_LIMIT,
     ONE_ROUND,
@@ -31,8 +32,7 @@ from cardhall.games.contract_bridge.advice.meanings import (
     merge_meanings,
 )
 from cardhall.games.contract_bridge.advice.natural import natural_meanings
-from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL_SYSTEM, Reading
-from cardhall.games.contract_bridge.advice.sayc.card import SAYC_SYSTEM, yellow_card
+from cardhall.games.contract_bridge.advice.sayc.convention_card import SAYC_SYSTEM, yellow_card
 from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, NT_CONTRACT_POINTS
 from cardhall.language import say
 

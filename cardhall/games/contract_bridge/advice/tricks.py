@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.games.contract_bridge.advice.calls import NT
-from cardhall.games.contract_bridge.advice.hands import Hand
+from cardhall.games.contract_bridge.advice.hand_evaluation import Hand
 from cardhall.games.contract_bridge.advice.tricks_weights import NO_TRUMP_WEIGHTS, SUIT_WEIGHTS
 
 ALL_TRICKS: Final = 13

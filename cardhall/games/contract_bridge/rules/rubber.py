@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardhall.cards import FRENCH_52, SUIT_SIGNS, SUITS
 from cardhall.language import fill_template, numbered, say, say_many, template
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.results import PadEntry
 
 BOOK_TRICKS = 6  # tricks that a bid does not count

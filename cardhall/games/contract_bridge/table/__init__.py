@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.table.rubber import RubberPad, declaring_side, vulnerable_words
 from cardhall.language import format_count, in_words, say, tr, translate
-from cardhall.match.names import is_unnamed_person
+from cardhall.match.default_names import is_unnamed_person
 
 BOOK_TRICKS, HAND_SIZE = 6, 13
 DOUBLED_TEXTS = {1: say("not doubled", context="bridge"), 2: say("doubled"), 4: say("redoubled")}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QPen
 
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table import parts
 from cardhall.language import tr
 

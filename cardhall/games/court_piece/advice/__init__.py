@@ -24,7 +24,7 @@ from cardhall.games.court_piece.rules import (
 from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.signalling import Signalling, add_signal_reason
 from cardhall.rules.engine.action import Action

@@ -15,9 +15,9 @@ from cardhall.games.ecarte.rules import DECLARE_ACTION, HAND_SIZE, PROPOSE_ACTIO
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import bid_likelihood, visible_hand
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT

@@ -44,7 +44,7 @@ from cardhall.language import fill_template, join_counts, listing, numbered, say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, visible_hand, weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.quick_choice import is_without_trumps, suit_led_by_partner
 from cardhall.players.tricks.why_discarded import explain_discard

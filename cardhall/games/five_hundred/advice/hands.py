@@ -23,8 +23,8 @@ from cardhall.games.five_hundred.rules import NULLO_ACTION, STRAINS_TEXT, FiveHu
 from cardhall.players.tricks.bidding import bid_likelihood
 from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
 
 NO_TRUMPS = "NT"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.games.five_hundred.facts import FiveHundredFacts
 from cardhall.games.five_hundred.table.bid_values import BidValues
-from cardhall.games.five_hundred.table.middle import WidowTray
+from cardhall.games.five_hundred.table.widow_tray import WidowTray
 from cardhall.language import suit_name, tr
 
 

@@ -17,8 +17,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.kowah.advice.race import NO_KIND, OpenDeal, count_coming_cards
-from cardhall.games.kowah.advice.worth import (
+from cardhall.games.kowah.advice.hand_values import (
     CHECKI_HAND_SIZE,
     DEFAULT_STYLE,
     KIND_OF_CARD,
@@ -29,6 +28,7 @@ from cardhall.games.kowah.advice.worth import (
     count_useful_cards,
     waiting_kinds,
 )
+from cardhall.games.kowah.advice.open_deal import NO_KIND, OpenDeal, count_coming_cards
 from cardhall.games.kowah.rules import (
     CLAIM_ACTION,
     CLAIMING_PHASE,

@@ -25,7 +25,7 @@ from typing import Any, ClassVar
 from cardhall.cards import Card
 from cardhall.games.kowah.facts import KowahFacts
 from cardhall.games.kowah.rules.hands import WHOLE_PACK, Turn, paired_cards, waited_cards
-from cardhall.games.kowah.rules.shown import CheckiHands
+from cardhall.games.kowah.rules.hidden_hands import CheckiHands
 from cardhall.language import card_face, card_faces, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.game import HAND, Game, HiddenCardSampler, zone_names

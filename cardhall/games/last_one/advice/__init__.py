@@ -14,8 +14,8 @@ from math import exp
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
+from cardhall.games.last_one.advice.hand_reading import Chain, signs_of_others
 from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, Deal, PublicView
-from cardhall.games.last_one.advice.reading import Chain, signs_of_others
 from cardhall.games.last_one.rules import DEAL_ACTIONS, HEADING_LEFT, LAST_ONE, LastOneState, is_playable
 from cardhall.games.last_one.rules.melee import PIP_VALUES
 from cardhall.games.last_one.rules.reckoning import remaining_seats
@@ -24,8 +24,8 @@ from cardhall.language import listing, numbered, say, suit_name
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT

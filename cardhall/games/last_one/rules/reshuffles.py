@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import numbered, say
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Part
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE

@@ -28,10 +28,10 @@ from cardhall.games.mus.advice.bets import (
     situation_number,
 )
 from cardhall.games.mus.advice.chances import beating_chance, expected_stones, mus_gain, stones_after_change
-from cardhall.games.mus.advice.imagined import MANNERS, SCORE_STEPS, DealView, level_of_offer, sensible_acts
+from cardhall.games.mus.advice.imagined_deals import MANNERS, SCORE_STEPS, DealView, level_of_offer, sensible_acts
 from cardhall.games.mus.advice.strategy import act_frequencies
+from cardhall.games.mus.rules.bidding_rounds import MusState
 from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, card_count, hand_heights, pares_of_hand, round_sort_key
-from cardhall.games.mus.rules.rounds import MusState
 from cardhall.language import numbered, say
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.rules.engine.action import Action

@@ -26,6 +26,18 @@ from functools import partial
 
 from cardhall.cards import HIDDEN, SPANISH_40, Card
 from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts, RoundStake
+from cardhall.games.mus.rules.bidding_rounds import (
+    ANNOUNCED_TEXTS,
+    BIDDING_ROUNDS,
+    DISCARD_PHASE,
+    DISCARD_ZONE,
+    NAME_TEXTS,
+    TALK_PHASE,
+    MusState,
+    RoundPayment,
+    count_reshuffled_discards,
+    show_hands,
+)
 from cardhall.games.mus.rules.hands import (
     DUPLES_BONUS,
     HEIGHT_BY_RANK,
@@ -38,19 +50,7 @@ from cardhall.games.mus.rules.hands import (
     pares_of_hand,
     round_bonus,
 )
-from cardhall.games.mus.rules.rounds import (
-    ANNOUNCED_TEXTS,
-    BIDDING_ROUNDS,
-    DISCARD_PHASE,
-    DISCARD_ZONE,
-    NAME_TEXTS,
-    TALK_PHASE,
-    MusState,
-    RoundPayment,
-    count_reshuffled_discards,
-    show_hands,
-)
-from cardhall.games.mus.rules.shown import HAND_SIZE, NOTHING_KNOWN, HandKnowledge, HandsByHeight
+from cardhall.games.mus.rules.hidden_hands import HAND_SIZE, NOTHING_KNOWN, HandKnowledge, HandsByHeight
 from cardhall.language import listing, rank_name, say, template
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
+from cardhall.desktop.table.items.cloth_items import SOLID_DATA_KEY
 from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts
 from cardhall.language import say, tr, tr_many
-from cardhall.match.names import is_unnamed_person
+from cardhall.match.default_names import is_unnamed_person
 
 STONES_PER_AMARRACO = 5
 ALL_STONES = 22  # stones in the dish and with the sides together

@@ -22,9 +22,9 @@ from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, visible_hand, weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
-from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table import parts
 from cardhall.language import say
 

@@ -12,8 +12,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.games.nuts.advice.race import Layout
-from cardhall.games.nuts.advice.worth import (
+from cardhall.games.nuts.advice.look_ahead import Layout
+from cardhall.games.nuts.advice.move_values import (
     USELESS_VALUE,
     is_wanted_by_others,
     read_move,

@@ -22,9 +22,9 @@ from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIO
 from cardhall.games.nuts.rules.patience import FoundationState, OwnPacksGame
 from cardhall.language import card_face, card_name, numbered, say, template
 from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.setup import hidden_cards

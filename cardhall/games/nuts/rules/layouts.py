@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANKS, Card
 from cardhall.language import card_name, rank_name, say
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.card_masks import mask_of
 
 HEIGHT_ACE_LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
 ACE_MASK = mask_of(card for card in FRENCH_52 if card.rank == "A")

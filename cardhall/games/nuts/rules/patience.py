@@ -10,8 +10,8 @@ from typing import TypeVar
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
 from cardhall.games.nuts.rules.layouts import ACE_MASK, HEIGHT_ACE_LOW, NEXT_ON_FOUNDATION, WHOLE_PACK_MASK
 from cardhall.language import say
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 from cardhall.rules.engine.game import Game, HiddenCardSampler, SetupError, deal_out, zone_names, zone_owner
-from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPen
 
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table import parts
 
 # pixels at a text scale of 1

@@ -29,7 +29,7 @@ from cardhall.games.one_eyed_jack.advice.deal import (
 from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, SQUARE_LINES, Position
 from cardhall.games.one_eyed_jack.rules import ONE_EYED_JACKS, WILD_JACKS, JackState
 from cardhall.games.one_eyed_jack.rules.board import SQUARE_NAMES, SQUARE_NUMBER, squares_of
-from cardhall.games.one_eyed_jack.rules.shown import PLAYED_ZONE
+from cardhall.games.one_eyed_jack.rules.hidden_hands import PLAYED_ZONE
 from cardhall.language import card_face, in_words, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PASS, Action

@@ -48,12 +48,12 @@ from cardhall.games.one_eyed_jack.rules.board import (
     squares_in,
     squares_of,
 )
-from cardhall.games.one_eyed_jack.rules.shown import PLAYED_ZONE, RememberedHands, moves_of
+from cardhall.games.one_eyed_jack.rules.hidden_hands import PLAYED_ZONE, RememberedHands, moves_of
 from cardhall.language import card_face, card_name, in_words, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.card_masks import MASK_BOUNDS
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
-from cardhall.rules.engine.masks import MASK_BOUNDS
 from cardhall.rules.engine.options import book_and_usual, deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only_for, points_only

@@ -9,10 +9,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
-from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
+from cardhall.desktop.table.items.cloth_items import SOLID_DATA_KEY
 from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LETTER_WIDTH, SQUARES_PER_ROW, Square
 
 # colours: a free square, a square with a chip or a corner, the frame, letters and numbers on it

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import Label
+from cardhall.desktop.table.items.cloth_items import Label
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
 from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, SQUARE_NAMES, board_area, is_dead, square_contents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.games.play_or_pay.table.rows import PromptBeside, RowMoves, SuitDrawings, SuitRow, side_plaque_width
+from cardhall.games.play_or_pay.table.suit_rows import PromptBeside, RowMoves, SuitDrawings, SuitRow, side_plaque_width
 from cardhall.language import say, tr
 
 SUIT_ROWS = SuitRow()

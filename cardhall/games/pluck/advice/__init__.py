@@ -20,7 +20,7 @@ from cardhall.language import numbered, one_of_suit, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import visible_hand, weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

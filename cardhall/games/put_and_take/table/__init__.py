@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.figures import format_number, format_signed
+from cardhall.desktop.number_format import format_number, format_signed
 from cardhall.desktop.table import parts
 from cardhall.games.put_and_take.advice import next_card_chances
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
-from cardhall.games.put_and_take.table.around import seat_blocks
-from cardhall.games.put_and_take.table.matches import MatchingCards, PaymentEvents
+from cardhall.games.put_and_take.table.matching_cards import MatchingCards, PaymentEvents
 from cardhall.games.put_and_take.table.places import HandAround, PutRoundCards, Stakes, StockPile, TurnedCards
+from cardhall.games.put_and_take.table.table_layout import seat_blocks
 from cardhall.language import say, tr
 
 MANY_SEATS = 7  # seats from which on plaques are narrow

@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
-from cardhall.games.put_and_take.table.around import (
+from cardhall.games.put_and_take.table.table_layout import (
     CARD_STEP,
     PLACE_COUNT,
     TIGHT_CARD_STEP,

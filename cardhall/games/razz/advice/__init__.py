@@ -14,10 +14,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from cardhall.games.razz.advice.betting_table import SEVENTH, THIRD, BettingTable, View, acts_of
+from cardhall.games.razz.advice.hand_reading import LikelyWorlds
 from cardhall.games.razz.advice.hands import DEALT_CARDS, average_better_share, ranks_of
-from cardhall.games.razz.advice.reading import LikelyWorlds
 from cardhall.games.razz.advice.strategy import COLUMN_OF_ACT, find_row
-from cardhall.games.razz.advice.table import SEVENTH, THIRD, BettingTable, View, acts_of
 from cardhall.games.razz.rules import RazzState, low_hand_key
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.language import fill_template, say, template

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from cardhall.games.razz.advice.betting_table import BRINGING, CALLING, CHECKING, FOLDING, RAISING, BettingTable
 from cardhall.games.razz.advice.hands import DEALT_CARDS, RANK_BITS, chances_against_door, ranks_of
 from cardhall.games.razz.advice.situations import (
     CHANCE_STEPS,
@@ -20,7 +21,6 @@ from cardhall.games.razz.advice.situations import (
     seeming_classes,
     situation_number,
 )
-from cardhall.games.razz.advice.table import BRINGING, CALLING, CHECKING, FOLDING, RAISING, BettingTable
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.game_folders import folder_of
 

@@ -14,9 +14,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.language import listing, numbered, say, without_full_stop
 from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action_verbs import VERB_REQUESTS, default_label
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.verbs import VERB_REQUESTS, default_label
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState
 

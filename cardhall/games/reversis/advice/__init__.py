@@ -14,7 +14,7 @@ from cardhall.games.reversis.rules import ESPAGNOLETTE_LICENCE, QUINOLA, REVERSI
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

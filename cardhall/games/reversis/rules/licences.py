@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table, TrickRules

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from cardhall.cards import BLACK_JOKER, CARDS, HIDDEN, RANKS, RED_JOKER, Card, cards, pack_of
 from cardhall.language import card_face, card_faces, numbered, say
 from cardhall.rules.engine.action import DISCARD, PASS, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND, zone_names
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Choice, Names, Phase
 from cardhall.rules.mechanisms.asking import DONE, NO, YES, Question
 from cardhall.rules.mechanisms.exchange import take_cards

@@ -14,8 +14,8 @@ from math import exp
 from cardhall.cards import Card
 from cardhall.games.spades.advice.contracts import contract_values, weigh_bids
 from cardhall.games.spades.advice.low_hands import Fitness, NilBidReader
+from cardhall.games.spades.advice.nil_ending import NilEnding
 from cardhall.games.spades.advice.nil_hands import SPADES, chance_of_nil
-from cardhall.games.spades.advice.nils import NilEnding
 from cardhall.games.spades.rules import (
     BAGS_FOR_PENALTY,
     BIDDING_PHASE,
@@ -31,10 +31,10 @@ from cardhall.games.spades.rules import (
 from cardhall.language import join_counts, numbered, say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, reachable_bids, weights_by_value
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.quick_choice import faces_nil_bid
-from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND

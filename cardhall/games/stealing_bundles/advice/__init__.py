@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
 
+from cardhall.games.stealing_bundles.advice.hand_reading import hand_likelihood, other_plays
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge, play_out, rank_of
-from cardhall.games.stealing_bundles.advice.reading import hand_likelihood, other_plays
 from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, BundleState, capturing_ranks, would_steal
 from cardhall.language import in_words, rank_name, say
 from cardhall.players.search.advice import Advice, Ranking

@@ -10,11 +10,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_LETTER_COLOUR
-from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.felt_text import Skin
+from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import ChipPile, paint_chip, to_qrectf
+from cardhall.desktop.table.items.cloth_items import ChipPile, paint_chip, to_qrectf
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
 from cardhall.games.trente_et_quarante.table.layout import Felt, lay_out_felt
 from cardhall.language import say, tr, translate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.figures import format_figure
+from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
 from cardhall.games.trente_et_quarante.table.bets import CHANCE_TEXTS, seat_chips

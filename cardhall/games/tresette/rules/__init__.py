@@ -32,8 +32,8 @@ from cardhall.games.tresette.facts import TresetteFacts
 from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Kinds, MeldAnnouncing, MeldsState
 from cardhall.games.tresette.rules.true_words import PHRASE_TEXTS, Speaking
 from cardhall.language import capitalized, fill_template, in_words, listing, numbered, rank_name, say
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 from cardhall.rules.engine.game import HAND, WON
-from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only_for

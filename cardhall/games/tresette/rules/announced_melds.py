@@ -21,9 +21,9 @@ from cardhall.games.tresette.rules.shown_hands import (
 )
 from cardhall.games.tresette.rules.true_words import WordsState, statements_by
 from cardhall.language import say
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import PhasePart
 from cardhall.rules.mechanisms.tricks import TrickGame

@@ -14,7 +14,7 @@ from itertools import compress
 from typing import Any, NamedTuple
 
 from cardhall.cards import SUITS, Card
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.card_masks import cards_of, mask_of
 from cardhall.rules.engine.sampling import CaseSampler, Numbers, RejectionSampler, hidden_places
 from cardhall.rules.mechanisms.hand_cases import Counts, cases_by_count
 

@@ -17,10 +17,10 @@ from cardhall.games.tresette.facts import Said
 from cardhall.games.tresette.rules.shown_hands import LengthStatement, length_statement
 from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action_verbs import Phrase
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.verbs import Phrase
 from cardhall.rules.mechanisms.trick_steps import SteppingPlay, StepState
 
 BEST_ACTION, COUNT_ACTION = Action("say", "best"), Action("say", "count")

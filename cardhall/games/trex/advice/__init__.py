@@ -19,7 +19,7 @@ from cardhall.language import card_face, listing, numbered, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.vetoes import gift_leads
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

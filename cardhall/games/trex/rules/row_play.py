@@ -13,8 +13,8 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.trex.rules.rows import fitting_cards
 from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
 from cardhall.rules.engine.action import PASS, PLAY, Action
+from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import State

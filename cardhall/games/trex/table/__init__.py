@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.games.trex.facts import TrexFacts
 from cardhall.games.trex.table.crown import paint_crown
-from cardhall.games.trex.table.kingdom import KingdomScore, KingdomSheet, describe_stop
+from cardhall.games.trex.table.kingdom_rail import KingdomScore, KingdomSheet, describe_stop
 from cardhall.games.trex.table.open_cards import CapturedZone, DoubledMarks, DoubledZone, OpenCardMoves
 from cardhall.games.trex.table.open_places import OpenPlacesDrawing
 from cardhall.language import format_count, say, tr, translate

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardhall.desktop.table import parts
 from cardhall.games.truc.facts import TrucFacts
 from cardhall.language import in_words, say, tr
-from cardhall.match.names import is_unnamed_person
+from cardhall.match.default_names import is_unnamed_person
 
 ELEVEN_POINTS = 11  # points of a side that plays for its last point
 

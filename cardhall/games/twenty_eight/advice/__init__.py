@@ -21,7 +21,7 @@ from cardhall.games.twenty_eight.rules.trump_card import CALL_ACTION, TRUMP_CARD
 from cardhall.language import in_words, listing, numbered, rank_name, say, suit_name
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import PASS, Action

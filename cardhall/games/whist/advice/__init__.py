@@ -7,15 +7,15 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from cardhall.games.whist.advice.telling import LearntEvidence
+from cardhall.games.whist.advice.tree_evidence import LearntEvidence
 from cardhall.games.whist.rules import WhistState
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.attitude_signals import departure_costs, prefer_signals
 from cardhall.players.tricks.card_trees import estimate_advantages
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.players.tricks.signalling import add_signal_reason
-from cardhall.players.tricks.solving import SolvingLimits, tricks_left
+from cardhall.players.tricks.solved_results import SolvingLimits, tricks_left
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

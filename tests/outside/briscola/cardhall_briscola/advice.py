@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.careless_play import Careless
 from cardhall_briscola.rules import BriscolaState
 
 

@@ -22,8 +22,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import level_of, strain_of
-from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, TOTAL_COUNT
 from cardhall.games.contract_bridge.advice.meanings import (
     ANY_ACES,
     ANY_KINGS,
@@ -32,7 +33,6 @@ from cardhall.games.contract_bridge.advice.meanings import (
     TO_GAME,
     Meaning,
 )
-from cardhall.games.contract_bridge.advice.reading import Reading
 
 Bindings = tuple[
     int, ...

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, rules_after
-from cardhall.games.contract_bridge.advice.sayc.words import (
+from cardhall.games.contract_bridge.advice.sayc.call_texts import (
     ACCEPTS_TEXT,
     ACE_QUESTION_TEXT,
     ANSWER_TEXT,
@@ -26,6 +25,7 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
     TO_PLAY_TEXT,
     TRANSFER_TEXTS,
 )
+from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, rules_after
 from cardhall.language import say
 
 COMPLETES_TRANSFER_TEXT = say("Completes the transfer")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.sayc.call_texts import OPENING_TEXT
 from cardhall.games.contract_bridge.advice.sayc.rules import rules_after
-from cardhall.games.contract_bridge.advice.sayc.words import OPENING_TEXT
 from cardhall.language import say
 
 WEAK_OPENING_TEXT: Final = say("Weak opening")

@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardhall.games.contract_bridge.advice.sayc.notrump import (
-    ONE_NT_ANSWER_RULES,
-    after_transfer_rules,
-    stayman_answer_rules,
-    transfer_answer_rules,
-)
-from cardhall.games.contract_bridge.advice.sayc.rules import Rule, rules_after
-from cardhall.games.contract_bridge.advice.sayc.strong_weak import (
-    ASKING_TEXT,
-    FEATURE_TEXT,
-    MINIMUM_OPENING_TEXT,
-    SOLID_SUIT_TEXT,
-)
-from cardhall.games.contract_bridge.advice.sayc.words import (
+from cardhall.games.contract_bridge.advice.sayc.call_texts import (
     ANSWER_TEXT,
     ENOUGH_TEXT,
     INVITES_TEXT,
@@ -33,6 +20,19 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
     STRENGTH_TEXT,
     TAKE_OUT_TEXT,
     TO_PLAY_TEXT,
+)
+from cardhall.games.contract_bridge.advice.sayc.notrump import (
+    ONE_NT_ANSWER_RULES,
+    after_transfer_rules,
+    stayman_answer_rules,
+    transfer_answer_rules,
+)
+from cardhall.games.contract_bridge.advice.sayc.rules import Rule, rules_after
+from cardhall.games.contract_bridge.advice.sayc.strong_weak import (
+    ASKING_TEXT,
+    FEATURE_TEXT,
+    MINIMUM_OPENING_TEXT,
+    SOLID_SUIT_TEXT,
 )
 from cardhall.language import say
 

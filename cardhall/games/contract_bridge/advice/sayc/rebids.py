@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardhall.games.contract_bridge.advice.sayc.rules import Rule, rules_after
-from cardhall.games.contract_bridge.advice.sayc.words import (
+from cardhall.games.contract_bridge.advice.sayc.call_texts import (
     ACCEPTS_TEXT,
     ACE_QUESTION_TEXT,
     AGAIN_TEXT,
@@ -25,6 +24,7 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
     SUPPORT_TEXT,
     TO_PLAY_TEXT,
 )
+from cardhall.games.contract_bridge.advice.sayc.rules import Rule, rules_after
 from cardhall.language import say
 
 HELP_SUIT_TEXT: Final = say("Tries for game: asks for help in the suit bid")

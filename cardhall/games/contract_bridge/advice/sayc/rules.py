@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, REDOUBLE, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.meanings import Meaning
-from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.sayc.hand_words import (
     CONDITION_WORDS,
     NO_BINDINGS,

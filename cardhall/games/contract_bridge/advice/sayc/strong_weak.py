@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.games.contract_bridge.advice.sayc.rules import rules_after
-from cardhall.games.contract_bridge.advice.sayc.words import (
+from cardhall.games.contract_bridge.advice.sayc.call_texts import (
     ACE_QUESTION_TEXT,
     AGAIN_TEXT,
     BALANCED_TEXT,
@@ -16,6 +15,7 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
     SUPPORT_TEXT,
     TO_PLAY_TEXT,
 )
+from cardhall.games.contract_bridge.advice.sayc.rules import rules_after
 from cardhall.language import say
 
 WAITING_TEXT = say("Waiting bid: partner describes the hand")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, rules_after
-from cardhall.games.contract_bridge.advice.sayc.words import (
+from cardhall.games.contract_bridge.advice.sayc.call_texts import (
     ACCEPTS_TEXT,
     ACE_QUESTION_TEXT,
     ENOUGH_TEXT,
@@ -21,6 +20,7 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
     SLAM_TRY_TEXT,
     TO_PLAY_TEXT,
 )
+from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, rules_after
 from cardhall.language import say
 
 JACOBY_TEXT = say("Jacoby: raise to game with four trumps")
