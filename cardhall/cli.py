@@ -58,7 +58,7 @@ class Refusal(Exception):
     """Raised when a request cannot be met; the text is a sentence."""
 
 
-class _Version(argparse.Action):
+class _VersionAction(argparse.Action):
     """Option `--version`: prints the version and the kind of build."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
@@ -102,7 +102,7 @@ def _make_parser() -> CommandParser:
         usage="cardhall [--debug [CATEGORIES]] [--person NAME] [FILE | command …]",
         description=say("Card games against computer opponents. With a FILE, continue its match or show its deals."),
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help=say("show the version and the build"))
+    parser.add_argument("--version", action=_VersionAction, nargs=0, help=say("show the version and the build"))
     add_debug_option(parser)
     add_person_option(parser)
     parser.set_defaults(do=_open_hall)

@@ -17,9 +17,9 @@ def capitalize_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def join_english(words: Sequence[str], joint: str = "and") -> str:
+def join_english(words: Sequence[str], conjunction: str = "and") -> str:
     """Join words for a sentence: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
-    return f" {joint} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return f" {conjunction} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def number_with_noun(number: int, noun: str) -> str:

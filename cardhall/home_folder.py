@@ -20,22 +20,22 @@ NO_HOME_TEXT = say(
     "This user has no home folder: matches and settings are kept only until Card Hall closes. Set HOME to keep them."
 )
 
-_trouble = ""  # the sentence that the window shows; "" where nothing is lost
+_warning = ""  # the sentence that the window shows; "" where nothing is lost
 
 
 def ensure_home() -> str:
     """Give this process and its children a home folder, if there is none. Returns a warning sentence, or ""."""
-    global _trouble
+    global _warning
     if "HOME" in os.environ or sys.platform == "win32" or Path(os.path.expanduser("~")).is_absolute():  # noqa: PTH111
         return ""
     folder = tempfile.mkdtemp(prefix="cardhall-home-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["HOME"] = folder
     is_kept = all(Path(os.environ.get(name, "")).is_absolute() for name in FOLDER_VARIABLES)
-    _trouble = "" if is_kept else NO_HOME_TEXT
-    return _trouble
+    _warning = "" if is_kept else NO_HOME_TEXT
+    return _warning
 
 
 def home_warning() -> str:
     """Return the sentence that `ensure_home` returned in this process, for the window."""
-    return _trouble
+    return _warning

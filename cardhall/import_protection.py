@@ -12,7 +12,7 @@ import sys
 SAFE_PATH_SETTING = "PYTHONSAFEPATH"  # keeps Python from looking for modules in the current folder
 PATHS_SETTING = "PYTHONPATH"  # names folders to look for modules in, "" the current one
 # the variables as this process was started with them, for other people's programs
-_before = {name: os.environ.get(name) for name in (SAFE_PATH_SETTING, PATHS_SETTING)}
+_settings_at_start = {name: os.environ.get(name) for name in (SAFE_PATH_SETTING, PATHS_SETTING)}
 
 
 def protect_imports() -> None:
@@ -45,7 +45,7 @@ def protect_imports() -> None:
 def environment_for_other_programs() -> dict[str, str]:
     """Return the environment at our start, for other people's programs."""
     environment = dict(os.environ)
-    for name, value in _before.items():
+    for name, value in _settings_at_start.items():
         if value is None:
             environment.pop(name, None)
         else:

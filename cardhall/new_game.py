@@ -19,7 +19,7 @@ from cardhall.english import quoted
 from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME, GAME_FILE
 from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
 
-GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+GAME_ID_PATTERN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 COPIED_PARTS = ("facts", "rules", "advice", "table")  # modules or packages that are copied from the other game's folder
 # fields of the other game's `game.toml` that are not copied
 OMITTED_FIELDS = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
@@ -48,23 +48,23 @@ class NewGameError(ValueError):
     """The new game cannot be written; the text says why."""
 
 
-def start_game(game_id: str, template_id: str, name: str, root: Path, *, outside: bool = False) -> list[Path]:
+def start_game(game_id: str, template_id: str, name: str, root: Path, *, is_outside: bool = False) -> list[Path]:
     """Write a new game and return its files.
 
     `template_id` is the game that it begins as, `name` what people call the new one. `root` is the top of a checkout,
-    or with `outside` the folder of the new package. Raises `NewGameError`; then nothing is written.
+    or with `is_outside` the folder of the new package. Raises `NewGameError`; then nothing is written.
     """
-    if not GAME_ID.fullmatch(game_id):
+    if not GAME_ID_PATTERN.fullmatch(game_id):
         raise NewGameError(f"{quoted(game_id)} is no id of a game: use small letters, digits and single hyphens.")
     if game_id in CATALOGUE:
         raise NewGameError(f"There is a game {quoted(game_id)} already: choose another id, or delete its folders.")
     if template_id not in CATALOGUE:
         raise NewGameError(str(rules.unknown_game_text(template_id)))
     module_name = game_id.replace("-", "_")
-    package = f"cardhall_{module_name}" if outside else f"{GAMES_PACKAGE}.{module_name}"
-    folder = root / package if outside else root / "cardhall" / "games" / module_name
-    tests = root / "tests" if outside else root / "tests" / "games" / module_name
-    if not outside and not (root / "cardhall" / "games").is_dir():
+    package = f"cardhall_{module_name}" if is_outside else f"{GAMES_PACKAGE}.{module_name}"
+    folder = root / package if is_outside else root / "cardhall" / "games" / module_name
+    tests = root / "tests" if is_outside else root / "tests" / "games" / module_name
+    if not is_outside and not (root / "cardhall" / "games").is_dir():
         raise NewGameError(
             f"{root} is no checkout of Card Hall: start there, or write a package with --outside FOLDER."
         )
@@ -79,7 +79,7 @@ def start_game(game_id: str, template_id: str, name: str, root: Path, *, outside
         texts_by_path[tests / "scenarios.yaml"] = re.sub(
             r"^game: .*$", f"game: {game_id}", text, count=1, flags=re.MULTILINE
         )
-    if outside:
+    if is_outside:
         packages = sorted(
             {".".join((package, *path.parent.parts)) for path in map(Path, files) if path.suffix == ".py"}
         )
@@ -94,20 +94,20 @@ def start_game(game_id: str, template_id: str, name: str, root: Path, *, outside
     return list(texts_by_path)
 
 
-def _game_folder(game_id: str, top: str) -> Path:
+def _game_folder(game_id: str, top_folder: str) -> Path:
     """Return the folder of a game in `cardhall` or `tests` of the checkout, or of the installed program."""
-    return Path(__file__).parents[1] / top / "games" / game_id.replace("-", "_")
+    return Path(__file__).parents[1] / top_folder / "games" / game_id.replace("-", "_")
 
 
-def _render_files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
+def _render_files(game_id: str, template_id: str, name: str, package: str) -> dict[str, str]:
     """Return the texts of the new game's files, by path within the folder."""
-    source = _game_folder(like, "cardhall")
-    old_name, old_class = str(CATALOGUE[like].name), type(rules.get(like)).__name__
+    source = _game_folder(template_id, "cardhall")
+    old_name, old_class = str(CATALOGUE[template_id].name), type(rules.get(template_id)).__name__
     new_class = "".join(part.capitalize() for part in game_id.split("-"))
     # longer texts first: an id may be part of a module's or a class's name
     changes = [
-        (f"{GAMES_PACKAGE}.{like.replace('-', '_')}", package),
-        (f'"{like}"', f'"{game_id}"'),
+        (f"{GAMES_PACKAGE}.{template_id.replace('-', '_')}", package),
+        (f'"{template_id}"', f'"{game_id}"'),
         (old_name, name),
     ]
 
@@ -155,14 +155,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--outside", type=Path, metavar="FOLDER", help="write a package of its own there")
     arguments = parser.parse_args(argv)
     name = arguments.name or " ".join(word.capitalize() for word in arguments.game_id.split("-"))
-    top = arguments.outside or Path.cwd()
+    root = arguments.outside or Path.cwd()
     try:
-        files = start_game(arguments.game_id, arguments.like, name, top, outside=arguments.outside is not None)
+        files = start_game(arguments.game_id, arguments.like, name, root, is_outside=arguments.outside is not None)
     except NewGameError as error:
         parser.error(str(error))
     template_entry = CATALOGUE[arguments.like]
     sys.stdout.write("".join(f"{path}\n" for path in files))
-    next_command = f"pip install -e {top}" if arguments.outside else f"python -m tests.game {arguments.game_id}"
+    next_command = f"pip install -e {root}" if arguments.outside else f"python -m tests.game {arguments.game_id}"
     sys.stdout.write(
         f"Written {len(files)} files. {name} now plays like {template_entry.name}. To start again, delete them.\n"
     )

@@ -27,17 +27,17 @@ def typed_function(library: Any, name: str, result: Any, *arguments: Any) -> Cal
 
 
 def windows_function(
-    library: str, name: str, result: Any, *arguments: Any, failed: int | None = 0
+    library: str, name: str, result: Any, *arguments: Any, error_value: int | None = 0
 ) -> Callable[..., Any]:
-    """Find a function of Windows, to be called with OSError instead of the returned value `failed`.
+    """Find a function of Windows, to be called with OSError instead of the returned value `error_value`.
 
-    `failed`: None for a function that reports failure in another way.
+    `error_value`: None for a function that reports failure in another way.
     """
     loaded_library = getattr(ctypes, "WinDLL")(library, use_last_error=True)  # noqa: B009 - there is none elsewhere
     symbol = loaded_library[name]
 
     def check_result(value: Any, _function: Any, _arguments: Any) -> Any:
-        if failed is not None and (value or 0) == failed:  # a pointer to nothing comes as None
+        if error_value is not None and (value or 0) == error_value:  # a pointer to nothing comes as None
             raise getattr(ctypes, "WinError")(getattr(ctypes, "get_last_error")())  # noqa: B009
         return value
 

@@ -73,7 +73,7 @@ def test_of_several_words_each_has_to_be_found() -> None:
     assert [(hit.key, hit.score) for hit in index.find_documents(["save", "match"])] == [(1, 6), (2, 4)]
     hit = index.find_documents(["saev", "match"])[0]
     assert hit.is_forgiven and hit.corrected == "save match" and hit.matches[0].label == "saving"
-    assert not index.find_documents(["saev"], forgiving=False)
+    assert not index.find_documents(["saev"], is_forgiving=False)
 
 
 @pytest.mark.parametrize("module", [engine, games])

@@ -25,7 +25,7 @@ def no_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in [name for name in os.environ if name == "HOME" or name.startswith("XDG_")]:
         monkeypatch.delenv(name)
     monkeypatch.setattr(pwd, "getpwuid", unknown)
-    monkeypatch.setattr(home_folder, "_trouble", "")
+    monkeypatch.setattr(home_folder, "_warning", "")
     monkeypatch.chdir(tmp_path)
 
 

@@ -135,7 +135,7 @@ def test_what_can_be_played_lacks_nothing_and_parts_of_it_say_what_they_lack(gam
             ordered = seen.from_least()
             assert sorted(ordered) == legal
             for action in rng.sample(legal, min(5, len(legal))):
-                assert seen.choice(action).lacks == ""
+                assert seen.choice(action).obstacle == ""
                 part = Action(action.verb, *action.cards[:-1])
                 if len(action.cards) > 1 and part not in legal:
                     what, lacks = seen.choice(part)

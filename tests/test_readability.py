@@ -22,7 +22,15 @@ PRONOUN_PATTERN = re.compile(
 MOST_THAT_BEGIN_SO = 0.02  # share of docstrings
 MOST_WITH_TWO_PRONOUNS = 0.05
 MOST_ONE_WORD_CONSTANTS = 0.35
-LONGEST_CLASS = 240  # lines, docstrings left out
+# Names of functions, parameters, classes and their fields that say nothing of what they name.
+VAGUE_NAMES = re.compile(
+    "able|ahead|alike|alone|anything|apart|asked|awaited|behind|brought|came|comes|each|everything|fine|found|fresh|"
+    "given|gone|got|having|heard|held|here|inner|kept|known|laid|least|lies|looked|lying|made|makes|many|most|nobody|"
+    "nothing|of|one|others?|rest|said|same|sees|shown|shows|some|something|taken|tells?|that|them|there|these|they|"
+    "things?|this|those|told|took|used|wanted|ways?|went|what|which|who|whole|worth"
+)
+MOST_VAGUE_NAMES = 0.003  # share of all; a few are right, such as `other` of two equal things
+LONGEST_CLASS = 250  # lines, docstrings left out
 MOST_ARGUMENTS = 6  # of a constructor
 LONGEST_FILE = 600  # lines
 LONGEST_SUBJECT = 72  # characters, of a commit
@@ -38,7 +46,7 @@ MORE_ARGUMENTS = {
     "games/contract_bridge/advice/meanings.py:Meaning": "bounds of a hand, all named and each with a default",
     "games/one_eyed_jack/advice/deal.py:Deal": "compiled: a deal is copied field by field",
     "games/samba/advice/deal.py:Deal": "compiled: a deal is copied field by field",
-    "games/spinado/advice/sequences.py:Sequences": "compiled: a deal is copied field by field",
+    "games/spinado/advice/sequences.py:DealPosition": "compiled: a deal is copied field by field",
     "games/trente_et_quarante/table/bets.py:Bet": "a place of the layout: what is painted there, each named",
     "rules/engine/options.py:Option": "what an option may declare, all named and each with a default",
     "rules/mechanisms/trick_rules.py:TrickRules": "what a trick game declares, all named and each with a default",
@@ -171,6 +179,30 @@ def test_parameters_in_docstrings_exist() -> None:
                 gone = [name for name in PARAMETER_PATTERN.findall(text) if name not in used]
                 lost += [f"{path.relative_to(ROOT)}:{node.lineno} {node.name}: `{name}`" for name in gone]
     assert not lost, "\n".join(["no parameter has these names:", *lost])
+
+
+def declared_names() -> Iterator[tuple[str, str]]:
+    """Yield functions, parameters, classes and fields of the program: where they are declared, and their names."""
+    for path, tree in module_trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                names = [node.name]
+                if isinstance(node, ast.FunctionDef):
+                    names += [one.arg for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+                else:
+                    names += [
+                        one.target.id
+                        for one in node.body
+                        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+                    ]
+                yield from ((f"{path.relative_to(ROOT)}:{node.lineno}", name) for name in names)
+
+
+def test_names_say_what_they_name() -> None:
+    names = list(declared_names())
+    vague = [f"{where}: {name}" for where, name in names if VAGUE_NAMES.fullmatch(name.strip("_"))]
+    assert len(names) > 30_000
+    assert len(vague) <= MOST_VAGUE_NAMES * len(names), "\n".join(["name what these are:", *vague])
 
 
 def all_classes() -> Iterator[tuple[str, ast.ClassDef]]:

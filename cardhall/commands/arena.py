@@ -68,10 +68,10 @@ class ContestReport:
     def format_text(self) -> str:
         """Return the report as text."""
         game = rules.get(self.terms.game)
-        first, second = (who.name for who in self.terms.contestants)
+        first_name, second_name = (who.name for who in self.terms.contestants)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
         seating_count = len(fair_seatings(len(state.sides), self.terms.one_side_only))
-        lines = [f"{game.name}: {first} against {second}"]
+        lines = [f"{game.name}: {first_name} against {second_name}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
         if self.terms.opening_actions:
@@ -81,7 +81,7 @@ class ContestReport:
                 f"{len(self.played_deals)} of {self.deals_wanted} deals, each in {seating_count} seatings"
                 f" ({state.seats} players), in {format_duration(self.seconds)}; seed {self.terms.seed}"
             )
-            lines += [self._verdict(first, second), *(self._describe_times(place) for place in (0, 1))]
+            lines += [self._verdict(first_name, second_name), *(self._describe_times(place) for place in (0, 1))]
             if self.has_programs:
                 lots = shlex.quote(self.terms.lots_secret)
                 lines.append(f"the same deals and lots again: --seed {self.terms.seed} --lots {lots}")
@@ -89,7 +89,7 @@ class ContestReport:
             lines.append("No deal was finished.")
         return "\n".join([*lines, *([self.forfeit] if self.forfeit else [])])
 
-    def _verdict(self, first: str, second: str) -> str:
+    def _verdict(self, first_name: str, second_name: str) -> str:
         result, differences = self.result, [one.difference for one in self.played_deals]
         bounds = (
             f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.deal_count > 1 else "no interval yet"
@@ -98,12 +98,12 @@ class ContestReport:
         if result.deal_count < MIN_DEALS_FOR_VERDICT:
             conclusion = "too few deals to tell"
         elif result.low > 0 or result.high < 0:
-            better = first if result.low > 0 else second
+            better = first_name if result.low > 0 else second_name
             conclusion = f"{better} is better"
         else:
             conclusion = "no difference is shown"
         return (
-            f"{first}: {result.mean:+.3f} points a deal over {second} ({bounds}): {conclusion}\n"
+            f"{first_name}: {result.mean:+.3f} points a deal over {second_name} ({bounds}): {conclusion}\n"
             f"deals better {counts[0]}, equal {counts[1]}, worse {counts[2]}"
         )
 
@@ -262,7 +262,7 @@ def _deals_seed(arguments: argparse.Namespace) -> int:
 def _lots_secret(arguments: argparse.Namespace) -> str:
     """Return the secret for the lots that programs draw. Raises ValueError."""
     if arguments.lots is None:
-        return contest.secret_token()
+        return contest.make_secret_token()
     if not 0 < len(arguments.lots) <= MAX_LOTS_LENGTH or not arguments.lots.isprintable():
         raise ValueError(f"The lots must be a text of {MAX_LOTS_LENGTH} printable characters at most.")
     return str(arguments.lots)

@@ -100,10 +100,11 @@ def measure_rate(work: Callable[[], object], seconds: float, repetitions: int) -
             warm_up_seconds = time.perf_counter() - started
         calls_per_repetition = max(1, round(calls_per_repetition * seconds / warm_up_seconds))
         for _ in range(repetitions):
-            before = clock()
+            start_time = clock()
             for _ in range(calls_per_repetition):
                 work()
-            rates.append(calls_per_repetition / max(clock() - before, 1e-9))  # the clock of Windows may not have moved
+            # the clock of Windows may not have moved
+            rates.append(calls_per_repetition / max(clock() - start_time, 1e-9))
             handle_delayed_interrupts()
     return Rate(statistics.median(rates), min(rates), max(rates))
 
@@ -168,7 +169,8 @@ def measure_game(
         samples=measure_rate(lambda: middle_seen.sample(rng), seconds, repetitions),
         simulations=simulations,
         actions=statistics.mean(actions),
-        calculated=advice.for_level("normal").decide(first_seen, random.Random(BENCH_SEED), "normal") is not None,
+        calculated=advice.for_level("normal").calculate_ranking(first_seen, random.Random(BENCH_SEED), "normal")
+        is not None,
         others=dict(measure_other_programs(game_id, seconds, repetitions)),
     )
 
@@ -184,10 +186,12 @@ def measure_other_programs(game_id: str, seconds: float, repetitions: int) -> It
         ("RLCard", "RLCard", _rlcard_deal),
     )
     bench_entries = rules.CATALOGUE[game_id].bench  # "stand_in": the game in OpenSpiel that is nearest to this one
-    for name, way, make_deal_player in programs:
+    for name, program_name, make_deal_player in programs:
         if name.lower() in bench_entries and is_installed(name):
             label = (
-                f"{way} ({bench_entries['stand_in']})" if "stand_in" in bench_entries and name == "OpenSpiel" else way
+                f"{program_name} ({bench_entries['stand_in']})"
+                if "stand_in" in bench_entries and name == "OpenSpiel"
+                else program_name
             )
             yield label, measure_rate(make_deal_player(bench_entries[name.lower()]), seconds, repetitions)
 

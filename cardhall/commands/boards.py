@@ -52,10 +52,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _board_cells(board: Board) -> list[str]:
-    room = {"open": " O", "closed": " C"}.get(board.room, "")
+    room_mark = {"open": " O", "closed": " C"}.get(board.room, "")
     declarer = "" if board.declarer is None else COMPASS[board.declarer]
     return [
-        (board.number or str(board.line)) + room,
+        (board.number or str(board.line)) + room_mark,
         COMPASS[board.dealer_or_default],
         board.vulnerable_or_default,
         f"{board.contract} {declarer}".strip(),

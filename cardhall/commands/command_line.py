@@ -68,20 +68,20 @@ def _describe_invalid_choice(match: re.Match[str]) -> str:
     return say("{what} cannot be {given}; possible values: {known}", what=argument, given=given, known=known)
 
 
-def add_person_option(parser: argparse.ArgumentParser, **more: Any) -> None:
+def add_person_option(parser: argparse.ArgumentParser, **settings: Any) -> None:
     """Add `--person NAME`, for several people on this computer."""
     help_text = say("the person whose files are used: a name listed by “cardhall people” (default: who played last)")
-    parser.add_argument("--person", metavar="NAME", help=help_text, **more)
+    parser.add_argument("--person", metavar="NAME", help=help_text, **settings)
 
 
-def find_person_home(person: str | None) -> PersonFolders:
+def find_person_home(person_name: str | None) -> PersonFolders:
     """Return the folders of a person's files; None: of the last player. Raises `ProfileError` for an unknown name."""
     from cardhall.match.profiles import Profiles
 
     profiles = Profiles.of_user()
     listed = profiles.read()
     write_warnings(listed.problems)
-    return profiles.person_folders((listed.in_use if person is None else profiles.find(person)).id)
+    return profiles.person_folders((listed.in_use if person_name is None else profiles.find(person_name)).id)
 
 
 def write_warnings(sentences: Iterable[str]) -> None:
@@ -119,19 +119,19 @@ class ProgressBar:
         self.last_line = 0
         self.drawn_length = 0
 
-    def update(self, done: int, note: str = "") -> None:
+    def update(self, done_count: int, note: str = "") -> None:
         """Show how many of the total are done, with a short note."""
-        share = min(1.0, done / self.total)
+        share = min(1.0, done_count / self.total)
         if not self.is_terminal:
             if int(share * MAX_PROGRESS_LINES) > self.last_line:
                 self.last_line = int(share * MAX_PROGRESS_LINES)
                 self.stream.write(
-                    f"{self.label}: {done}/{self.total}{self._format_time_left(share)} {note}".rstrip() + "\n"
+                    f"{self.label}: {done_count}/{self.total}{self._format_time_left(share)} {note}".rstrip() + "\n"
                 )
             return
         filled_width = round(share * BAR_WIDTH)
         bar = "█" * filled_width + "░" * (BAR_WIDTH - filled_width)
-        text = f"{self.label} {bar} {done}/{self.total}{self._format_time_left(share)} {note}"
+        text = f"{self.label} {bar} {done_count}/{self.total}{self._format_time_left(share)} {note}"
         text = text[: _terminal_width(self.stream) - 1]
         self.stream.write("\r" + text + " " * max(0, self.drawn_length - len(text)))
         self.stream.flush()
@@ -160,7 +160,7 @@ def follow_progress(work: Slices[T], progress: backup.BackupProgress, label: str
                 result: T = end.value
                 return result
             bar.total = max(1, progress.total)
-            bar.update(progress.done)
+            bar.update(progress.done_count)
     finally:
         bar.close()
 
@@ -224,10 +224,10 @@ def parse_options(game_id: str, assignments: Sequence[str]) -> dict[str, Any]:
     """
     game = rules.get(game_id)
     values: dict[str, Any] = {}
-    for word in assignments:
-        name, sign, text = word.partition("=")
+    for assignment in assignments:
+        name, sign, text = assignment.partition("=")
         if not sign:
-            raise rules.SetupError(say("{word} is not an option; write it as in target=5.", word=quoted(word)))
+            raise rules.SetupError(say("{word} is not an option; write it as in target=5.", word=quoted(assignment)))
         option = game.options.get(name)
         choices = () if option is None else option.choices
         values[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)

@@ -54,7 +54,7 @@ def read_lines(stream: TextIO) -> Iterable[str]:
             pass
 
 
-def answer_lines(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
+def answer_lines(engine: Engine, lines: Iterable[str], output: TextIO) -> None:
     """Answer each line with a line, until `quit`."""
     for text in lines:
         try:
@@ -62,7 +62,7 @@ def answer_lines(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
         except Exception as error:  # a fault of ours: answered with an error, and the program may go on
             answer = format_line("error", error_sentence(error))
         if answer:
-            out.write(answer + "\n")
-            out.flush()
+            output.write(answer + "\n")
+            output.flush()
         if engine.should_quit:
             return

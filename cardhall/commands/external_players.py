@@ -45,12 +45,14 @@ NUMBER_FIELDS = ("deals", "mean", "low", "high")
 def read_entries(figures: Mapping[str, Any], key: str = ENTRIES_KEY) -> list[OutsideContest]:
     """Return the entries among the figures. Raises ValueError for an entry without a field or of no game."""
     entry_list: list[OutsideContest] = figures.get(key, [])
-    for one in entry_list:
-        known = all(isinstance(one.get(name), str) for name in TEXT_FIELDS)
+    for entry in entry_list:
+        known = all(isinstance(entry.get(name), str) for name in TEXT_FIELDS)
         if not (
-            known and all(isinstance(one.get(name), int | float) for name in NUMBER_FIELDS) and one["game"] in CATALOGUE
+            known
+            and all(isinstance(entry.get(name), int | float) for name in NUMBER_FIELDS)
+            and entry["game"] in CATALOGUE
         ):
-            raise ValueError(f"An entry of {key!r} is not whole: {json.dumps(one)[:80]}")
+            raise ValueError(f"An entry of {key!r} is not whole: {json.dumps(entry)[:80]}")
     return entry_list
 
 

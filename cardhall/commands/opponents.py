@@ -63,7 +63,7 @@ at that margin; the others leave open who is better.
 TABLE_END = """
 How long hard thinks is the middle of all its decisions, in brackets what 95 % of them keep within.
 """
-ALONE_TEXT = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
+SINGLE_SEAT_TEXT = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
 ENDLESS_TEXT = """\
 {names} was played without an end. Of ten deals only the first place counts in the end, so that players take risks there
 which cost chips on the average.
@@ -86,23 +86,23 @@ program can do it again.
 
 
 def measure_game(
-    game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int, alone: bool = False
+    game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int, one_side_only: bool = False
 ) -> dict[str, Any] | None:
     """Measure every level of a game against the next; return the figures, or None after an interruption.
 
     `deals`: for each pair of levels. `seconds`: for a decision of hard; None: as in play. `minutes`: the limit of each
-    pair. `alone`: see `fair_seatings`. Raises `Unfinished`.
+    pair. `one_side_only`: see `fair_seatings`. Raises `Unfinished`.
     """
     game_figures: dict[str, Any] = {"date": date.today().isoformat(), "machine": describe_machine(), "seconds": seconds}
     game_figures |= {"pairs": {}, "times": {}}
     options = rules.CATALOGUE[game_id].endless  # where even the first deal would be played for the match
     if options:
         game_figures["endless"] = True
-    if alone and len(rules.get(game_id).start(options=options).sides) > 2:
+    if one_side_only and len(rules.get(game_id).start(options=options).sides) > 2:
         game_figures["alone"] = True
     for first, second in LEVEL_PAIRS:
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
-        report = ContestReport(ContestTerms(game_id, pair, options=options, one_side_only=alone), deals)
+        report = ContestReport(ContestTerms(game_id, pair, options=options, one_side_only=one_side_only), deals)
         limit_seconds = None if minutes is None else minutes * SECONDS_PER_MINUTE
         if run_contest(report, jobs, ProgressBar(deals, f"{game_id} {first}–{second}"), limit_seconds):
             return None
@@ -125,12 +125,13 @@ def format_page(figures: Mapping[str, Any]) -> str:
     rows: list[str] = []
     runs: dict[tuple[str, str, str], list[str]] = {}
     games = {game_id: found for game_id, found in figures.items() if game_id in rules.CATALOGUE}
-    for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
-        cells = [_table_cell(found["pairs"].get("-".join(pair))) for pair in LEVEL_PAIRS]
-        rows.append(
-            f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _format_time(found['times'].get('hard'))])} |\n"
+    for game_id, game_figures in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
+        cells = [_table_cell(game_figures["pairs"].get("-".join(pair))) for pair in LEVEL_PAIRS]
+        hard_time = _format_time(game_figures["times"].get("hard"))
+        rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, hard_time])} |\n")
+        runs.setdefault((game_figures["date"], game_figures["machine"], game_figures["command"]), []).append(
+            rules.CATALOGUE[game_id].name
         )
-        runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
     all_games = len(list_games_with_levels())
     measured_by = [
         f"- {day}: `{command}` ({', '.join(names) if len(names) < all_games else 'all games'}) on {where}.\n"
@@ -139,7 +140,7 @@ def format_page(figures: Mapping[str, Any]) -> str:
     outside = external_players.format_sections(figures)
     notes = (
         sentence_of_thinking_times(games)
-        + sentence_of_games_with(games, "alone", ALONE_TEXT)
+        + sentence_of_games_with(games, "alone", SINGLE_SEAT_TEXT)
         + sentence_of_games_with(games, "endless", ENDLESS_TEXT)
         + sentence_of_games_without_levels()
     )
@@ -206,10 +207,10 @@ def sentence_of_thinking_times(games: Mapping[str, Any]) -> str:
     return f"{where} it was allowed {times} a decision; in play it is {HARD_SECONDS:g}\N{NO-BREAK SPACE}s.\n"
 
 
-def _table_cell(pair_figures: Mapping[str, Any] | None) -> str:
-    if pair_figures is None:
+def _table_cell(contest_figures: Mapping[str, Any] | None) -> str:
+    if contest_figures is None:
         return "–"
-    mean, low, high, deals = (pair_figures[name] for name in ("mean", "low", "high", "deals"))
+    mean, low, high, deals = (contest_figures[name] for name in ("mean", "low", "high", "deals"))
     return f"{format_difference(mean, low, high, deals)} ({deals:,})"
 
 
@@ -309,13 +310,13 @@ def read_figures(path: Path) -> dict[str, Any]:
         all_figures = json.loads(path.read_text("utf-8"))
         for key in external_players.ENTRY_LIST_KEYS:
             external_players.read_entries(all_figures, key)
-        kept = {
+        present_figures = {
             key: figures
             for key, figures in all_figures.items()
             if key in rules.CATALOGUE or key in external_players.ENTRY_LIST_KEYS
         }
-        format_page(kept)  # fails where something is missing
-        return kept
+        format_page(present_figures)  # fails where something is missing
+        return present_figures
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
         raise ValueError(f"“{make_printable(path.name)}” cannot be read as figures of an earlier run.") from None
 

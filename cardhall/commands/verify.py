@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         lines.append(change_note)
     for one in deal_checks:
         lines += describe_deal(one, arguments.cards)
-    if match.again is not None:  # its cards and seed are those of a match that may go on
+    if match.first_play is not None:  # its cards and seed are those of a match that may go on
         lines.append(say("The deal is from another match. Its seed is shown when that match is over."))
     elif not match.is_done:  # whoever knows it knows the cards that are still to be dealt
         lines.append(say("The seed of the deals is shown when the match is over."))

@@ -52,33 +52,37 @@ DOUBLED_SIGNS = {1: "", 2: "×", 4: "××"}
 NOT_KNOWN_TEXT = say("not known")
 
 
-def board_title(board: int) -> str:
+def board_title(board_number: int) -> str:
     """Return the name of a board by its number: `Board 3`."""
-    return tr("Board {number}", number=board)
+    return tr("Board {number}", number=board_number)
 
 
-def board_conditions_text(board: int) -> str:
+def board_conditions_text(board_number: int) -> str:
     """Return dealer and vulnerability of a board: `North deals, nobody is vulnerable`."""
-    vulnerable_side = VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board)]
+    vulnerable_side = VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board_number)]
     return tr(
-        "{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.board_dealer(board)], vulnerable=vulnerable_side
+        "{seat} deals, {vulnerable}",
+        seat=SEAT_NAMES[board_scores.board_dealer(board_number)],
+        vulnerable=vulnerable_side,
     )
 
 
-def short_conditions_text(board: int) -> str:
+def short_conditions_text(board_number: int) -> str:
     """Return dealer and vulnerability of a board in short: `N deals · vul. E–W`."""
-    vulnerable_side = SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board)]
-    return tr("{seat} deals · vul. {who}", seat=COMPASS_LETTERS[board_scores.board_dealer(board)], who=vulnerable_side)
+    vulnerable_side = SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board_number)]
+    return tr(
+        "{seat} deals · vul. {who}", seat=COMPASS_LETTERS[board_scores.board_dealer(board_number)], who=vulnerable_side
+    )
 
 
-def short_vulnerability_text(board: int) -> str:
+def short_vulnerability_text(board_number: int) -> str:
     """Return the vulnerability of a board in short: `vul. E–W`."""
-    return tr("vul. {who}", who=SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board)])
+    return tr("vul. {who}", who=SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board_number)])
 
 
-def board_label(board: int) -> str:
+def board_label(board_number: int) -> str:
     """Return the name of a board with the dealer's letter: `Board 3 · S`."""
-    return f"{board_title(board)} · {translate(COMPASS_LETTERS[board_scores.board_dealer(board)])}"
+    return f"{board_title(board_number)} · {translate(COMPASS_LETTERS[board_scores.board_dealer(board_number)])}"
 
 
 def contract_text(result: ContractResult) -> str:
@@ -124,7 +128,7 @@ def format_signed_score(points: float) -> str:
 def board_result_text(scoring: str, result: float) -> str:
     """Return the person's result on a board: `+3 IMPs`, or the share of the matchpoints, `67%`."""
     if scoring == MATCHPOINTS:
-        return format_percentage(result)
+        return format_matchpoint_percentage(result)
     return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(result)), signed=format_signed_score(result))
 
 
@@ -134,7 +138,7 @@ def format_matchpoints(share: float) -> str:
     return format_figure(percentage) if percentage == int(percentage) else format_number(percentage)
 
 
-def format_percentage(share: float) -> str:
+def format_matchpoint_percentage(share: float) -> str:
     """Return a share of the matchpoints with the percent sign: `66.7%`."""
     # Translators: some languages have a space before the sign
     return tr("{number}%", number=format_matchpoints(share))
@@ -144,9 +148,11 @@ def average_sentence(scoring: str, average: AverageGain) -> str:
     """Return a sentence: `Average per board: +1.4 IMPs (95 % range −2 to +4.8).`"""
 
     def format_value(value: float) -> str:
-        return format_percentage(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else format_signed(value)
+        return (
+            format_matchpoint_percentage(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else format_signed(value)
+        )
 
-    mean = (
+    average_text = (
         format_value(average.mean)
         if scoring == MATCHPOINTS
         else tr("{signed} IMPs", signed=format_signed(average.mean))
@@ -154,12 +160,12 @@ def average_sentence(scoring: str, average: AverageGain) -> str:
     if average.margin is None:
         return tr(
             "Average per board: {mean}. The 95 % range appears from {number} boards on.",
-            mean=mean,
+            mean=average_text,
             number=board_scores.MIN_BOARDS_FOR_RANGE,
         )
     return tr(
         "Average per board: {mean} (95 % range {low} to {high}).",
-        mean=mean,
+        mean=average_text,
         low=format_value(average.mean - average.margin),
         high=format_value(average.mean + average.margin),
     )

@@ -40,21 +40,21 @@ def find_window_obstacle(environment: Mapping[str, str] | None = None) -> str:
     return reasons[0]
 
 
-def _find_platform_obstacle(name: str, environment: Mapping[str, str]) -> str:
+def _find_platform_obstacle(platform_name: str, environment: Mapping[str, str]) -> str:
     """Return "" if Qt's platform of a name will start, else a sentence with the reason."""
-    kind = "wayland" if name.startswith("wayland") else name
-    missing = _find_missing_library(name)
+    platform = "wayland" if platform_name.startswith("wayland") else platform_name
+    missing = _find_missing_library(platform_name)
     if missing:
         return missing
-    if kind == "xcb":
+    if platform == "xcb":
         return _find_x_obstacle(environment.get("DISPLAY", ""))
-    if kind == "wayland":
+    if platform == "wayland":
         return _find_wayland_obstacle(environment)
     return ""
 
 
 @cache
-def _find_missing_library(name: str) -> str:
+def _find_missing_library(platform_name: str) -> str:
     """Return a sentence if Qt's platform plugin or a library for it is missing, else ""."""
     package = importlib.util.find_spec("PySide6")
     package_folders = list(package.submodule_search_locations or ()) if package else []
@@ -65,10 +65,10 @@ def _find_missing_library(name: str) -> str:
     )
     if not folder.is_dir():
         return ""  # a system's own PySide6 keeps its plugins elsewhere: let Qt look
-    stem = "wayland" if name.startswith("wayland") else name
+    stem = "wayland" if platform_name.startswith("wayland") else platform_name
     plugin = folder / f"libq{stem}.so"
     if not plugin.is_file():
-        return tr("Card Hall cannot open its window: Qt does not have the platform “{name}” here.", name=name)
+        return tr("Card Hall cannot open its window: Qt does not have the platform “{name}” here.", name=platform_name)
     from cardhall import system_calls
 
     try:
@@ -92,7 +92,7 @@ def _find_x_obstacle(display: str) -> str:
         return translate(NO_DISPLAY_TEXT)
     if display in _open_connections:
         return ""
-    refused = tr(
+    refusal_text = tr(
         ("Card Hall cannot open its window: the display {display} does not answer, or refuses the connection."),
         display=display,
     )
@@ -111,7 +111,7 @@ def _find_x_obstacle(display: str) -> str:
     connection = connect(os.fsencode(display), None)
     if has_error(connection):
         disconnect(connection)
-        return refused
+        return refusal_text
     _open_connections[display] = connection
     return ""
 

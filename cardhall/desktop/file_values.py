@@ -18,7 +18,7 @@ class ReadValue(NamedTuple):
     """The usable part of a value (`None`: nothing), and whether nothing had to be left out."""
 
     value: object
-    whole: bool
+    is_complete: bool
 
 
 NOTHING_FOUND = ReadValue(None, False)
@@ -108,16 +108,16 @@ def field_reader(find_reader: Callable[[str], Reader | None]) -> Reader:
         usable, is_complete = {}, len(value) <= MAX_ENTRIES
         for key, entry in list(value.items())[:MAX_ENTRIES]:
             reader = find_reader(key)
-            found = reader(entry) if reader is not None else NOTHING_FOUND
-            is_complete = is_complete and found.whole
-            if found.value is not None:
-                usable[key] = found.value
+            usable_fields = reader(entry) if reader is not None else NOTHING_FOUND
+            is_complete = is_complete and usable_fields.is_complete
+            if usable_fields.value is not None:
+                usable[key] = usable_fields.value
         return ReadValue(usable, is_complete)
 
     return read
 
 
-def read_anything(value: object) -> ReadValue:
+def read_any_value(value: object) -> ReadValue:
     """Read any value with at most `MAX_DEPTH` levels of nesting."""
     level = [value]
     for _ in range(MAX_DEPTH):

@@ -45,21 +45,21 @@ class GarbageCollector(QObject):
         super().__init__(parent)
         self._timer = QTimer(self)
         self._timer.setInterval(COLLECT_INTERVAL_MS)
-        self._timer.timeout.connect(self.collect)
+        self._timer.timeout.connect(self.collect_due)
         if workarounds.is_disabled(workarounds.COLLECT_GARBAGE_SAFELY):
             gc.enable()
             return
         gc.disable()
         self._timer.start()
 
-    def set_asleep(self, is_resting: bool) -> None:
+    def set_resting(self, is_resting: bool) -> None:
         """Stop collecting while the window is minimised, when hardly any object is created; or start again."""
         if is_resting:
             self._timer.stop()
         elif not gc.isenabled():
             self._timer.start()
 
-    def collect(self) -> None:
+    def collect_due(self) -> None:
         """Run Python's garbage collector up to the oldest generation that is due."""
         due_generations = [
             generation

@@ -39,7 +39,7 @@ def _wait_for_pictures(window: MainWindow) -> None:
     deadline = time.monotonic() + MAX_PICTURE_WAIT_S
 
     def quit_if_drawn() -> None:
-        if all(tile.ready for tile in window.hall.grid.tiles) or time.monotonic() > deadline:
+        if all(tile.is_drawn for tile in window.hall.grid.tiles) or time.monotonic() > deadline:
             loop.quit()
 
     timer.timeout.connect(quit_if_drawn)

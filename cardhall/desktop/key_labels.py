@@ -26,12 +26,12 @@ def key_cap_label(key: str) -> str:
     return translate_keys(QT_KEY_NAMES.get(key, key)) if len(key) > 1 and key.isascii() and key.isalnum() else key
 
 
-def key_cap_labels(key: KeyCommand) -> list[str]:
+def key_cap_labels(command: KeyCommand) -> list[str]:
     """Return the labels of a command's keys, in drawing order."""
-    if key.caps in (ANY_LETTER, "1 … 9"):
-        return [translate(key.caps)]
-    keys_text = (key.caps if key.keys == own_keys.current_keys(key) else "") or space_out_keys(
-        own_keys.current_keys(key)[0]
+    if command.caps_text in (ANY_LETTER, "1 … 9"):
+        return [translate(command.caps_text)]
+    keys_text = (command.caps_text if command.keys == own_keys.current_keys(command) else "") or space_out_keys(
+        own_keys.current_keys(command)[0]
     )
     return (
         [key_cap_label(one) for one in keys_text.split(" ")]
@@ -40,6 +40,6 @@ def key_cap_labels(key: KeyCommand) -> list[str]:
     )
 
 
-def command_key_text(command: str) -> str:
+def command_key_text(command_name: str) -> str:
     """Return the current key of a changeable command as text in the language in use: "Ctrl+P"."""
-    return translate_keys(own_keys.first_key(command))
+    return translate_keys(own_keys.first_key(command_name))

@@ -21,13 +21,13 @@ class KeyCommand(NamedTuple):
 
     name: str  # id of the command, for the code that binds the keys
     keys: tuple[str, ...]  # in Qt's notation; the first one is shown to people
-    words: str  # description of the command, on the page of all keys
-    caps: str = ""  # the keys as shown on that page; "": the first of `keys`
+    description: str  # description of the command, on the page of all keys
+    caps_text: str = ""  # the keys as shown on that page; "": the first of `keys`
 
     @property
-    def shown(self) -> str:
+    def shown_keys(self) -> str:
         """Return the keys as shown on the page, with spaces between them."""
-        return self.caps or space_out_keys(self.keys[0])
+        return self.caps_text or space_out_keys(self.keys[0])
 
 
 def space_out_keys(keys: str) -> str:

@@ -69,10 +69,11 @@ class MainWindow(QMainWindow):
     """The window. `store`: where matches are kept (default: the first person's folder)."""
 
     asleep_changed = Signal(bool)  # the window was minimised (True), or is shown again
-    person_wanted = Signal(str)  # let the person with this id play: everything is saved, the window may be replaced
+    # let the person with this id play: everything is saved, the window may be replaced
+    person_change_wanted = Signal(str)
 
-    reading: HelpAndSettings
-    persons: PersonSwitcher
+    help_and_settings: HelpAndSettings
+    person_switcher: PersonSwitcher
 
     def __init__(
         self,
@@ -84,125 +85,134 @@ class MainWindow(QMainWindow):
         """Create the window for a person, by id, of the people on this computer."""
         super().__init__()
         profiles = Profiles.of_user() if profiles is None else profiles
-        self.starts_again = False  # start the program again once the window is closed
-        self.is_asleep = False  # the window is minimised
-        self.updates: UpdateWatcher | None = None  # watches for updates of the program, from `warm_up` on
+        self.restarts_after_close = False  # start the program again once the window is closed
+        self.is_resting = False  # the window is minimised
+        self.update_watcher: UpdateWatcher | None = None  # watches for updates of the program, from `start_services` on
         accessibility.install_accessibility()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
         self.setAcceptDrops(True)
-        self.shape = WindowGeometry(self, settings)
-        self.saving = SettingsWriter(settings, self)
-        self.looks = Appearance(self, self.saving)
-        self.looks.apply()
+        self.geometry_keeper = WindowGeometry(self, settings)
+        self.settings_writer = SettingsWriter(settings, self)
+        self.appearance = Appearance(self, self.settings_writer)
+        self.appearance.apply_look()
         body = QWidget()
         self.navigation = PageStack(body)
-        self.menu = WindowMenu(
+        self.window_menu = WindowMenu(
             wiring.list_commands(self),
-            lambda: self.reading.show_rules(ABOUT_HELP_PAGE),
+            lambda: self.help_and_settings.show_rules(ABOUT_HELP_PAGE),
             wiring.list_disabled_reasons(self),
-            lambda: self.persons.entries(),
+            lambda: self.person_switcher.menu_entries(),
         )
-        self.bar = PlaceBar(self.menu.entries, body)
-        self.navigation.entries = self.menu.places
-        self.navigation.shown.connect(self._page_shown)
+        self.place_bar = PlaceBar(self.window_menu.list_entries, body)
+        self.navigation.list_menu_entries = self.window_menu.list_place_entries
+        self.navigation.page_or_place_changed.connect(self._update_place_bar)
         row = QHBoxLayout(body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self.bar)
-        row.addWidget(self.navigation.pages, 1)
+        row.addWidget(self.place_bar)
+        row.addWidget(self.navigation.stacked_widget, 1)
         self.setCentralWidget(body)
         self.hall = HallPage(settings, self.store)
-        self.navigation.begin_at(self.hall)
+        self.navigation.show_first(self.hall)
         self.banner = Banner(body, self.navigation.message_room)
         self.messages = Messages(self.banner)
-        self.persons = PersonSwitcher(self, settings, self.navigation, self.messages, profiles, person)
+        self.person_switcher = PersonSwitcher(self, settings, self.navigation, self.messages, profiles, person)
         self.opponents = OpponentsProcess()
         self.sounds = Sounds(settings)
-        self.volume = SoundSwitch(self.sounds, self.looks, self.messages)
-        self.matches = matches = MatchOpener(settings, self.store, self.messages.tell, self.messages.note)
-        self.lobby = Lobby(self.hall, matches, self.saving, self.navigation, self.messages)
+        self.sound_switch = SoundSwitch(self.sounds, self.appearance, self.messages)
+        self.matches = matches = MatchOpener(settings, self.store, self.messages.show_message, self.messages.show_note)
+        self.lobby = Lobby(self.hall, matches, self.settings_writer, self.navigation, self.messages)
         context = WindowContext(self, self.navigation, self.messages)
         services = TableServices(self.opponents, self.sounds)
-        self.reading = HelpAndSettings(context, services, self.looks, matches, self.game_here)
-        self.reading.persons = self.persons
-        self.records = FinishedMatchPages(context, services, matches)
-        files = FileDialogs(self, matches, self.saving.soon)
+        self.help_and_settings = HelpAndSettings(context, services, self.appearance, matches, self.get_current_game)
+        self.help_and_settings.persons = self.person_switcher
+        self.finished_match_pages = FinishedMatchPages(context, services, matches)
+        files = FileDialogs(self, matches, self.settings_writer.write_soon)
         quiet_moments = QuietMoments(lambda: self.navigation.page.is_thinking)
-        self.comparing = HardComparison(settings, self.store, BackgroundQueue(self, schedule=quiet_moments))
-        self.reviews = BackgroundReviews(settings, self.store, self.navigation, BackgroundQueue(self))
-        self.deals = SingleDealPages(context, matches, self.comparing, self.reviews, services)
-        self.sitting = TableHost(context, services, self.saving, files, self.lobby, self.comparing)
-        self.boards = BoardPages(self, self.navigation, matches, files, self.messages)
-        match_views = MatchViews(self.sitting, self.records, self.boards)
-        self.opening = MatchStarter(self, matches, files, match_views, self.lobby.matches_changed)
-        self.keeping = Backups(
+        self.hard_comparison = HardComparison(settings, self.store, BackgroundQueue(self, schedule=quiet_moments))
+        self.background_reviews = BackgroundReviews(settings, self.store, self.navigation, BackgroundQueue(self))
+        self.single_deal_pages = SingleDealPages(
+            context, matches, self.hard_comparison, self.background_reviews, services
+        )
+        self.table_host = TableHost(context, services, self.settings_writer, files, self.lobby, self.hard_comparison)
+        self.board_pages = BoardPages(self, self.navigation, matches, files, self.messages)
+        match_views = MatchViews(self.table_host, self.finished_match_pages, self.board_pages)
+        self.match_starter = MatchStarter(self, matches, files, match_views, self.lobby.refresh_matches)
+        self.backups = Backups(
             self,
             files,
             self.messages,
-            self.lobby.matches_changed,
-            lambda: self.restart(tr("The backup is restored when Card Hall starts again.")),
+            self.lobby.refresh_matches,
+            lambda: self.restart_program(tr("The backup is restored when Card Hall starts again.")),
             profiles.settings_folder(person),
         )
-        self.texts = DealExporter(files, self.messages, settings)
-        self.printing = PageCopier(self.navigation, self.sitting, files, self.texts, self.messages)
-        self.exercising = ExercisePages(context, settings, self.store, services)
-        self.hubs = PlacePages(context, matches, self.reading, self.records, self.deals, self.game_here)
+        self.deal_exporter = DealExporter(files, self.messages, settings)
+        self.page_copier = PageCopier(self.navigation, self.table_host, files, self.deal_exporter, self.messages)
+        self.exercise_pages = ExercisePages(context, settings, self.store, services)
+        self.place_pages = PlacePages(
+            context,
+            matches,
+            self.help_and_settings,
+            self.finished_match_pages,
+            self.single_deal_pages,
+            self.get_current_game,
+        )
         wiring.connect(self)
-        self.tidying = MemoryTidier(self, lambda: self.sitting.table is not None)
-        self.navigation.shown.connect(self.tidying.soon)
-        self.tidying.soon()
+        self.memory_tidier = MemoryTidier(self, lambda: self.table_host.table is not None)
+        self.navigation.page_or_place_changed.connect(self.memory_tidier.tidy_soon)
+        self.memory_tidier.tidy_soon()
         shortcuts.apply_keys(settings.keys)
-        self.keys = Shortcuts(self, WINDOW_KEYS, wiring.list_commands(self))
+        self.shortcuts = Shortcuts(self, WINDOW_KEYS, wiring.list_commands(self))
 
     def open_menu(self) -> None:
         """Open the window's menu (F10), at the side bar or on the page."""
-        if self.bar.isVisible():
-            self.bar.open_menu()
+        if self.place_bar.isVisible():
+            self.place_bar.open_menu()
         else:
             self.navigation.page.open_menu()
 
-    def _page_shown(self) -> None:
+    def _update_place_bar(self) -> None:
         """Mark the place of the shown page in the side bar; hide the bar at a table."""
-        self.bar.setVisible(self.navigation.page.has_bar)
-        self.bar.mark(self.navigation.place)
+        self.place_bar.setVisible(self.navigation.page.has_place_bar)
+        self.place_bar.mark_place(self.navigation.place)
 
     def show_person(self) -> None:
         """Show who plays in the side bar, if there are several people."""
-        self.bar.show_person(self.persons.face())
+        self.place_bar.show_person(self.person_switcher.current_face())
 
-    def tell_if_seen(self, trouble: str) -> None:
+    def show_if_visible(self, trouble: str) -> None:
         """Show a sentence, unless the window is hidden."""
         if self.isVisible():
-            self.messages.tell(trouble)
+            self.messages.show_message(trouble)
 
-    def game_here(self) -> str:
+    def get_current_game(self) -> str:
         """Return the id of the game at the table, or else of the game chosen in the hall."""
-        match = self.sitting.match
-        return self.hall.chosen if match is None else match.game.id
+        match = self.table_host.match
+        return self.hall.chosen_game_id if match is None else match.game.id
 
-    def back_to_boards(self) -> None:
+    def return_to_boards(self) -> None:
         """Return from the table of a file's deal to the boards of the file."""
-        self.sitting.leave()
-        if self.boards.file is not None and self.sitting.table is None:
-            self.boards.show_again()
+        self.table_host.leave_table()
+        if self.board_pages.board_file is not None and self.table_host.table is None:
+            self.board_pages.show_last_file()
 
     # ---- opening and closing
 
-    def show_first(self, game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> None:
+    def show_window(self, game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> None:
         """Show the window: the hall, a new match of `game_id`, the saved game at `path`, or a match not saved yet."""
-        self.shape.show()
+        self.geometry_keeper.show_window()
         if path is not None:
-            QTimer.singleShot(0, lambda: self.opening.open_path(path))
+            QTimer.singleShot(0, lambda: self.match_starter.open_path(path))
         elif match is not None:
-            QTimer.singleShot(0, lambda: self.sitting.sit_down(match))
+            QTimer.singleShot(0, lambda: self.table_host.show_table(match))
         elif game_id is not None:
-            QTimer.singleShot(0, lambda: self.opening.play(game_id))
+            QTimer.singleShot(0, lambda: self.match_starter.start_as_last_time(game_id))
         else:
             self.hall.focus_first()
-        self.lobby.tell_problems()
+        self.lobby.show_problems()
 
-    def warm_up(self) -> None:
+    def start_services(self) -> None:
         """Do slow work after the window is shown: start the opponents' process, tidy matches, load the table.
 
         Also allows sounds and starts the background reviews.
@@ -210,12 +220,14 @@ class MainWindow(QMainWindow):
         try:
             self.opponents.share()
         except OSError as error:
-            self.messages.tell(tr("The computer players cannot be started: {reason}.", reason=error_reason(error)))
+            self.messages.show_message(
+                tr("The computer players cannot be started: {reason}.", reason=error_reason(error))
+            )
         self._watch_for_updates()
         self.store.clean_up()
-        self.lobby.tell_problems()
+        self.lobby.show_problems()
         self.sounds.wake()
-        self.reviews.start()
+        self.background_reviews.start()
         QTimer.singleShot(TABLE_LOADING_DELAY_MS, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def _watch_for_updates(self) -> None:
@@ -223,39 +235,39 @@ class MainWindow(QMainWindow):
         from cardhall.desktop import program_files
         from cardhall.desktop.window.updates import UpdateWatcher
 
-        self.updates = UpdateWatcher(
-            self, program_files.find_program_files(), self.messages, self.sitting.keep, self.restart
+        self.update_watcher = UpdateWatcher(
+            self, program_files.find_program_files(), self.messages, self.table_host.save_match, self.restart_program
         )
 
-    def restart(self, waiting_text: str = "") -> None:
+    def restart_program(self, waiting_text: str = "") -> None:
         """Close the window, and start the program again; a sentence is shown if the person is asked something first."""
-        self.starts_again = True
+        self.restarts_after_close = True
         if not self.close() and waiting_text:
-            self.messages.add(waiting_text)
+            self.messages.append_message(waiting_text)
 
     def change_person(self, person: str) -> None:
         """Save everything, then replace the window by another person's."""
-        if self._is_saved(lambda: self.change_person(person)):
-            self.person_wanted.emit(person)
+        if self._save_or_ask(lambda: self.change_person(person)):
+            self.person_change_wanted.emit(person)
 
-    def _is_saved(self, retry: Callable[[], object]) -> bool:
+    def _save_or_ask(self, retry: Callable[[], object]) -> bool:
         """Save everything before the window closes. Return False if the person is asked first, with a retry after."""
-        if self.sitting.asks_before(retry):
+        if self.table_host.ask_before_close(retry):
             return False
-        self.shape.remember()
-        self.saving.now()
-        return not self.sitting.asks_about_disk(retry)
+        self.geometry_keeper.remember_geometry()
+        self.settings_writer.write_now()
+        return not self.table_host.ask_if_disk_slow(retry)
 
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
-        self.keeping.finish()
-        self.sitting.close()
+        self.backups.finish_work()
+        self.table_host.close_table()
         self.store.finish_left_matches()
-        self.comparing.background.stop()
-        self.reviews.background.stop()
+        self.hard_comparison.background.stop()
+        self.background_reviews.background.stop()
         self.sounds.close()
-        self.opponents.close()
-        self.persons.close()
+        self.opponents.end_process()
+        self.person_switcher.close()
 
     # ---- what Qt reports
 
@@ -268,10 +280,10 @@ class MainWindow(QMainWindow):
         path = dropped_file(event)
         if path is not None:
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.opening.open_path(path))  # the other program waits until then
+            QTimer.singleShot(0, self, lambda: self.match_starter.open_path(path))  # the other program waits until then
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._is_saved(self.close):
+        if not self._save_or_ask(self.close):
             event.ignore()
             return
         self.shut_down()
@@ -279,34 +291,34 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.bar.fit()
-        self.shape.resized()
+        self.place_bar.fit_width()
+        self.geometry_keeper.rescale_soon()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
-            self._set_asleep(self.isMinimized())
+            self._set_resting(self.isMinimized())
         if event.type() != QEvent.Type.ActivationChange:
             return
         if self.isActiveWindow():
-            self.persons.refresh()
-            if self.updates is not None:
-                self.updates.look()
-        elif self.sitting.table is not None:
-            self.saving.soon()
+            self.person_switcher.refresh()
+            if self.update_watcher is not None:
+                self.update_watcher.check_files()
+        elif self.table_host.table is not None:
+            self.settings_writer.write_soon()
 
-    def _set_asleep(self, is_resting: bool) -> None:
+    def _set_resting(self, is_resting: bool) -> None:
         """Stop all timers and background work while the window is minimised, or start them again."""
-        if is_resting == self.is_asleep:
+        if is_resting == self.is_resting:
             return
-        self.is_asleep = is_resting
+        self.is_resting = is_resting
         for page in self.navigation.all_pages():
-            page.set_asleep(is_resting)
-        self.comparing.background.set_asleep(is_resting)
-        self.reviews.set_asleep(is_resting)
-        self.tidying.set_asleep(is_resting)
-        if self.updates is not None:
-            self.updates.set_asleep(is_resting)
+            page.set_resting(is_resting)
+        self.hard_comparison.background.set_resting(is_resting)
+        self.background_reviews.set_resting(is_resting)
+        self.memory_tidier.set_resting(is_resting)
+        if self.update_watcher is not None:
+            self.update_watcher.set_resting(is_resting)
         self.asleep_changed.emit(is_resting)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -33,7 +33,7 @@ class MatchSetup:
     scoring: str = ""  # of duplicate sets; "": points
 
     @staticmethod
-    def of(settings: Settings, game_id: str) -> MatchSetup:
+    def from_settings(settings: Settings, game_id: str) -> MatchSetup:
         """Return the last choices for a game that are still valid. Options are checked later, by `options_for`."""
         stored = settings.games.get(game_id, {})
         entry = CATALOGUE[game_id]
@@ -62,9 +62,9 @@ class MatchSetup:
             scoring if isinstance(scoring := stored.get("scoring"), str) else "",
         )
 
-    def keep(self, settings: Settings, game_id: str) -> None:
+    def store_in(self, settings: Settings, game_id: str) -> None:
         """Remember these choices; the caller saves the settings."""
-        memory = settings.game_memory(game_id)
+        memory = settings.game_choices(game_id)
         memory.update(preset=self.preset, seats=self.seats, level=self.level)
         memory["scoring"] = self.scoring
         memory["options"] = dict(self.options) if self.preset == OWN_OPTIONS else {}
@@ -81,11 +81,11 @@ class MatchSetup:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
-    def facts(self, game_id: str) -> list[tuple[str, str]]:
+    def fact_texts(self, game_id: str) -> list[tuple[str, str]]:
         """Return the facts of a match with these choices, as (name, value) pairs, without loading the game."""
-        return short_texts.game_facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
+        return short_texts.game_facts(CATALOGUE[game_id], self.seats, self.known_options(game_id))
 
-    def told_options(self, game_id: str) -> Mapping[str, Any]:
+    def known_options(self, game_id: str) -> Mapping[str, Any]:
         """Return the options that change length or pack, as far as known without loading the game."""
         if self.preset == OWN_OPTIONS:
             return self.options

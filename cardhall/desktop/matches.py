@@ -33,7 +33,7 @@ NO_CODE_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class ShowMessage(Protocol):
-    """Shows a sentence, with a button named `helper` that calls `done`, and perhaps more."""
+    """Shows a sentence, with a button named `first_button` that calls `done`, and perhaps more."""
 
     def __call__(
         self,
@@ -64,18 +64,23 @@ class MatchOpener:
         show_note: Callable[[str], object] | None = None,
     ) -> None:
         """Create the opener; the functions show a message, and a brief confirmation (default: also a message)."""
-        self.settings, self.store, self.tell, self.note = settings, store, show_message, show_note or show_message
-        self._known: set[Path] = set()  # unreadable files already reported to the person
+        self.settings, self.store, self.show_message, self.show_note = (
+            settings,
+            store,
+            show_message,
+            show_note or show_message,
+        )
+        self._reported_paths: set[Path] = set()  # unreadable files already reported to the person
         self.opening_remark = ""  # a sentence to show once the match opened last is on the table
 
-    def new_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_CODE_ARGUMENTS) -> Match | None:
+    def create_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_CODE_ARGUMENTS) -> Match | None:
         """Return a new match with the last set-up of the game. `code_arguments`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
-            self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
+            self.show_message(tr("There is no game called “{game_id}” here.", game_id=game_id))
             return None
         from cardhall import rules
 
-        setup = MatchSetup.of(self.settings, game_id)
+        setup = MatchSetup.from_settings(self.settings, game_id)
         game = rules.get(game_id)
         options = setup.options_for(game)
         seats = code_arguments.get("seats", setup.seats)
@@ -92,7 +97,7 @@ class MatchOpener:
             choice = self.choose_opponents(game_id, game.sides_for(seats, options))
             if choice is not None:
                 arguments["levels"] = dict(choice.levels)
-        return self.new(game_id, arguments)
+        return self.create_match(game_id, arguments)
 
     def choose_opponents(self, game_id: str, sides: Sequence[Sequence[int]]) -> OpponentChoice | None:
         """Return the opponents that give an even match, where the game has levels."""
@@ -100,17 +105,17 @@ class MatchOpener:
 
         return choose_even_opponents(self.store, game_id, sides)
 
-    def _say_choice(self, match: Match) -> None:
+    def _prepare_choice_remark(self, match: Match) -> None:
         """Prepare a remark for the table about the opponents chosen for the person, and why."""
         from cardhall.desktop.rating import choice_text
 
         state = match.state
-        if MatchSetup.of(self.settings, match.game.id).level == FIT_LEVEL:
+        if MatchSetup.from_settings(self.settings, match.game.id).level == FIT_LEVEL:
             choice = self.choose_opponents(match.game.id, state.sides)
             if choice is not None and dict(choice.levels) == dict(match.levels):
                 self.opening_remark = choice_text(choice, match.names)
 
-    def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
+    def create_match(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
         """Return a new match; `arguments` are those of `Match.new`."""
         from cardhall.match import Match
         from cardhall.rules import SetupError
@@ -118,35 +123,35 @@ class MatchOpener:
         try:
             match = Match.new(game_id, **arguments)
         except SetupError as error:
-            self.tell(str(error))
+            self.show_message(str(error))
             return None
-        self._say_choice(match)
+        self._prepare_choice_remark(match)
         return match
 
-    def deal_of_day(self, game_id: str, day: date) -> Match:
+    def create_deal_of_day(self, game_id: str, day: date) -> Match:
         """Return a new match of the deal of a day, with opponents drawn at random."""
         from cardhall.match import deal_of_the_day
 
         players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
         return deal_of_the_day.day_match(game_id, day, [one.name for one in players], [one.figure for one in players])
 
-    def deal_of_set(self, set_id: str, deal: int) -> Match | None:
+    def create_deal_of_set(self, set_id: str, deal: int) -> Match | None:
         """Return a new match of a deal of a set, with opponents drawn at random."""
         from cardhall.match import duplicates
         from cardhall.rules import SetupError
 
         duplicate_set = duplicates.read_set(self.store.folder, set_id)
         if duplicate_set is None:
-            self.tell(tr("This set of deals cannot be read."))
+            self.show_message(tr("This set of deals cannot be read."))
             return None
         players = people.draw_opponents(self.settings, duplicate_set.seats)
         try:
             return duplicate_set.match_of_deal(deal, [one.name for one in players], [one.figure for one in players])
         except SetupError as error:
-            self.tell(str(error))
+            self.show_message(str(error))
             return None
 
-    def new_set(self, game_id: str, arguments: Mapping[str, Any], deal_count: int) -> str:
+    def create_set(self, game_id: str, arguments: Mapping[str, Any], deal_count: int) -> str:
         """Start a set of deals. Return its id, or "" if the set cannot be written."""
         from cardhall.match import duplicates
         from cardhall.match.files import error_reason
@@ -164,7 +169,7 @@ class MatchOpener:
                 **optional_arguments,
             )
         except OSError as error:
-            self.tell(tr("The set cannot be saved: {reason}.", reason=error_reason(error)))
+            self.show_message(tr("The set cannot be saved: {reason}.", reason=error_reason(error)))
             return ""
         return duplicate_set.id
 
@@ -183,17 +188,19 @@ class MatchOpener:
         try:
             match = self.store.load(summary, take_over=take_over)
         except OpenElsewhere as error:
-            self.tell(
+            self.show_message(
                 str(error), tr("View the match"), alternatives.view, (tr("Continue here"), alternatives.take_over)
             )
             return None
         except OtherVersionGame as error:
-            self.tell(tr("{error} The match stays in the list. Use that version to continue it.", error=error))
+            self.show_message(tr("{error} The match stays in the list. Use that version to continue it.", error=error))
             if not summary.age:
                 alternatives.list_changed()
             return None
         except SaveError as error:
-            self.tell(tr("{error} The file is not changed.", error=error), tr("Delete the match"), alternatives.delete)
+            self.show_message(
+                tr("{error} The file is not changed.", error=error), tr("Delete the match"), alternatives.delete
+            )
             return None
         self.opening_remark = " ".join(problem.sentence for problem in self.store.problems[problem_count:])
         return match
@@ -205,14 +212,14 @@ class MatchOpener:
         try:
             return self.store.adopt(path)
         except SaveError as error:
-            self.tell(str(error))
+            self.show_message(str(error))
             return None
 
     def load_finished(self, result: Result) -> Match | None:
         """Return a finished match, as far as its file is kept."""
         path = self.store.finished_file(result)
         if path is None:
-            self.tell(tr("The file of this match no longer exists."))
+            self.show_message(tr("The file of this match no longer exists."))
             return None
         return self.read_saved(path)
 
@@ -223,19 +230,19 @@ class MatchOpener:
         try:
             return Match.load(path)
         except SaveError as error:
-            self.tell(str(error))
+            self.show_message(str(error))
             return None
 
-    def write(self, match: Match, path: Path) -> bool:
+    def save_to_file(self, match: Match, path: Path) -> bool:
         """Save a match to a file chosen by the person. Return whether the file was written."""
         from cardhall.match import SaveError
 
         try:
             match.save(path)
         except SaveError as error:
-            self.tell(str(error))
+            self.show_message(str(error))
             return False
-        self.note(tr("The game is saved in {name}.", name=make_printable(path.name)))
+        self.show_note(tr("The game is saved in {name}.", name=make_printable(path.name)))
         return True
 
     def delete_unfinished(self, summary: Summary, on_list_changed: Callable[[], object]) -> None:
@@ -246,16 +253,16 @@ class MatchOpener:
             try:
                 self.store.restore_unfinished(summary)
             except SaveError as error:
-                self.tell(str(error))
+                self.show_message(str(error))
             on_list_changed()
 
         try:
             self.store.delete_unfinished(summary)
         except SaveError as error:
-            self.tell(str(error))
+            self.show_message(str(error))
             return
         on_list_changed()
-        self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Undo delete"), undo)
+        self.show_message(tr("The match of {name} is deleted.", name=summary.name), tr("Undo delete"), undo)
 
     def ask_delete(self, parent: QWidget, result: Result, on_list_changed: Callable[[], object]) -> None:
         """Ask whether to delete a finished match, and do so; see `delete`."""
@@ -267,11 +274,11 @@ class MatchOpener:
         )
         answers: list[Answer] = [
             (tr("Keep it"), lambda: None),
-            (tr("Delete it"), lambda: self.delete(result, on_list_changed)),
+            (tr("Delete it"), lambda: self.delete_finished(result, on_list_changed)),
         ]
         Question(parent, tr("Delete this match?"), explanation, answers).open()
 
-    def delete(self, result: Result, on_list_changed: Callable[[], object]) -> None:
+    def delete_finished(self, result: Result, on_list_changed: Callable[[], object]) -> None:
         """Delete a finished match; the message offers to undo that. Calls `on_list_changed` after both."""
         from cardhall.match import SaveError
 
@@ -279,7 +286,7 @@ class MatchOpener:
             try:
                 change(result)
             except SaveError as error:
-                self.tell(str(error))
+                self.show_message(str(error))
                 return False
             finally:
                 on_list_changed()
@@ -287,25 +294,27 @@ class MatchOpener:
 
         if attempt_with_message(self.store.delete):
             message = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
-            self.tell(message, tr("Undo delete"), lambda: attempt_with_message(self.store.restore_deleted))
+            self.show_message(message, tr("Undo delete"), lambda: attempt_with_message(self.store.restore_deleted))
 
-    def problem_news(self) -> tuple[str, bool]:
+    def report_new_problems(self) -> tuple[str, bool]:
         """Return a sentence about newly unreadable files ("": none), and whether the settings changed.
 
         The settings remember reported files, so that the next start reports only changed files.
         """
         problems = self.store.problems
-        marks_by_path = {problem.path: _file_mark(problem.path) for problem in problems}
+        marks_by_path = {problem.path: _file_identifier(problem.path) for problem in problems}
         reported_marks = set(self.settings.told_files)
         new_problems = [
-            one for one in problems if one.path not in self._known and marks_by_path[one.path] not in reported_marks
+            one
+            for one in problems
+            if one.path not in self._reported_paths and marks_by_path[one.path] not in reported_marks
         ]
         is_changed = reported_marks != {mark for mark in marks_by_path.values() if mark}
         if is_changed:
             self.settings.told_files = sorted(mark for mark in marks_by_path.values() if mark)
         if not new_problems:
             return "", is_changed
-        self._known |= {problem.path for problem in new_problems}
+        self._reported_paths |= {problem.path for problem in new_problems}
         other_count = len(new_problems) - 1
         message = tr(
             "{file}: {sentence}", file=make_printable(new_problems[0].path.name), sentence=new_problems[0].sentence
@@ -319,7 +328,7 @@ class MatchOpener:
         return message, is_changed
 
 
-def _file_mark(path: Path) -> str:
+def _file_identifier(path: Path) -> str:
     """Return name, size and time of a damaged file as an identifier; "" if there is no file."""
     try:
         status = path.stat()

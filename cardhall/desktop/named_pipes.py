@@ -61,7 +61,7 @@ def connect(address: Path, timeout_s: float) -> Any:
     windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)(str(address), int(timeout_s * 1000))
     open_pipe = windows_function(
         "kernel32", "CreateFileW", c_void_p, c_wchar_p, c_uint32, c_uint32, c_void_p, c_uint32, c_uint32, c_void_p,
-        failed=INVALID_HANDLE,
+        error_value=INVALID_HANDLE,
     )  # fmt: skip
     access, flags = winapi.GENERIC_READ | winapi.GENERIC_WRITE, winapi.FILE_FLAG_OVERLAPPED | ANONYMOUS_CLIENT_FLAGS
     handle = open_pipe(str(address), access, 0, None, winapi.OPEN_EXISTING, flags, None)
@@ -104,43 +104,43 @@ class PipeListener:
         self.address = address
         self._winapi = import_module("_winapi")
         create = windows_function("kernel32", "CreateEventW", c_void_p, c_void_p, c_int, c_int, c_wchar_p)
-        self._next: int | None = self._new(is_first=True)
-        self._stopped = create(None, True, False, None)
+        self._next_pipe: int | None = self._create_pipe(is_first=True)
+        self._stop_event = create(None, True, False, None)
 
-    def accept(self) -> Any | None:
+    def accept_visitor(self) -> Any | None:
         """Wait for the next visitor. Return a `PipeConnection`, or None after `stop`. Raise OSError."""
-        winapi, handle = self._winapi, self._next
+        winapi, handle = self._winapi, self._next_pipe
         if handle is None:
             return None
         try:
             connecting = winapi.ConnectNamedPipe(handle, overlapped=True)
-            signalled = winapi.WaitForMultipleObjects([connecting.event, self._stopped], False, winapi.INFINITE)
+            signalled = winapi.WaitForMultipleObjects([connecting.event, self._stop_event], False, winapi.INFINITE)
             if signalled != winapi.WAIT_OBJECT_0:
                 connecting.cancel()
             connecting.GetOverlappedResult(True)
         except BaseException:
             winapi.CloseHandle(handle)
-            self._next = self._new()
+            self._next_pipe = self._create_pipe()
             raise
         if signalled != winapi.WAIT_OBJECT_0:
             winapi.CloseHandle(handle)
-            self._next = None
+            self._next_pipe = None
             return None
-        self._next = self._new()
+        self._next_pipe = self._create_pipe()
         return _create_connection(handle)
 
-    def stop(self) -> None:
+    def stop_listening(self) -> None:
         """Make `accept` return None, even while another thread waits in it. Raise OSError."""
-        windows_function("kernel32", "SetEvent", c_int, c_void_p)(self._stopped)
+        windows_function("kernel32", "SetEvent", c_int, c_void_p)(self._stop_event)
 
-    def _new(self, *, is_first: bool = False) -> int:
+    def _create_pipe(self, *, is_first: bool = False) -> int:
         winapi = self._winapi
         flags = winapi.PIPE_ACCESS_DUPLEX | winapi.FILE_FLAG_OVERLAPPED
         flags |= winapi.FILE_FLAG_FIRST_PIPE_INSTANCE if is_first else 0
-        kind = winapi.PIPE_TYPE_MESSAGE | winapi.PIPE_READMODE_MESSAGE | winapi.PIPE_WAIT | REJECT_REMOTE_CLIENTS
-        number = winapi.PIPE_UNLIMITED_INSTANCES
+        pipe_mode = winapi.PIPE_TYPE_MESSAGE | winapi.PIPE_READMODE_MESSAGE | winapi.PIPE_WAIT | REJECT_REMOTE_CLIENTS
+        max_instances = winapi.PIPE_UNLIMITED_INSTANCES
         pipe: int = winapi.CreateNamedPipe(
-            str(self.address), flags, kind, number, PIPE_BUFFER_BYTES, PIPE_BUFFER_BYTES, 0, winapi.NULL
+            str(self.address), flags, pipe_mode, max_instances, PIPE_BUFFER_BYTES, PIPE_BUFFER_BYTES, 0, winapi.NULL
         )
         return pipe
 

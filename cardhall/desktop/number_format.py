@@ -7,7 +7,7 @@ from cardhall.language import current_language, decimals, tr
 
 def format_figure(number: float, *, grouped: bool = True) -> str:
     """Return a number in figures, with a minus sign where it is below zero: `1,200`, `−2.5`."""
-    return current_language().format_number(int(number) if number == int(number) else number, grouped=grouped)
+    return current_language().format_number(int(number) if number == int(number) else number, is_grouped=grouped)
 
 
 def format_number(number: float, decimal_places: int = 1) -> str:
@@ -20,10 +20,10 @@ def format_points(number: float) -> str:
     return format_figure(number) if number == int(number) else format_number(number)
 
 
-def format_percentage(part: float) -> str:
+def format_percentage(share: float) -> str:
     """Return a share of one: `45%`."""
     # Translators: some languages have a space before the sign
-    return tr("{number}%", number=round(100 * part))
+    return tr("{number}%", number=round(100 * share))
 
 
 def format_signed(number: float) -> str:

@@ -126,12 +126,12 @@ def _all_subclasses(owner: type[Any]) -> Iterator[type[Any]]:
 def _hold_methods_of_class(owner: type) -> None:
     """Hold the methods of a class, own and inherited, that override a method of Qt."""
     qt_bases = [one for one in owner.__mro__ if one.__module__.startswith(QT_MODULE_PREFIX)]
-    for one in owner.__mro__:
-        for name, function in list(vars(one).items()):
+    for ancestor in owner.__mro__:
+        for name, function in list(vars(ancestor).items()):
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in qt_bases):
                 is_size = name in SIZE_METHODS and not workarounds.is_disabled(workarounds.REPORT_SIZE_ERRORS)
                 if is_size and not is_reporting(function):
-                    setattr(one, name, function := _report_size_errors(function))
+                    setattr(ancestor, name, function := _report_size_errors(function))
                 hold_function(function)
 
 

@@ -44,19 +44,19 @@ def use_keys(person_keys: Mapping[str, str]) -> bool:
     return _person_keys != previous
 
 
-def current_keys(key: KeyCommand) -> tuple[str, ...]:
+def current_keys(command: KeyCommand) -> tuple[str, ...]:
     """Return the current keys of a command, preferred first."""
-    if key.name in SHIFTED_COMMANDS:
-        return (f"Shift+{current_keys(CHANGEABLE_KEYS[SHIFTED_COMMANDS[key.name]])[0]}",)
-    if key.name in _person_keys:
-        return (_person_keys[key.name],)
-    person_taken = {keys for name, keys in _person_keys.items() if name in _exclusive_commands(key.name)}
-    return tuple(one for one in key.keys if one not in person_taken)
+    if command.name in SHIFTED_COMMANDS:
+        return (f"Shift+{current_keys(CHANGEABLE_KEYS[SHIFTED_COMMANDS[command.name]])[0]}",)
+    if command.name in _person_keys:
+        return (_person_keys[command.name],)
+    person_taken = {keys for name, keys in _person_keys.items() if name in _exclusive_commands(command.name)}
+    return tuple(one for one in command.keys if one not in person_taken)
 
 
-def first_key(name: str) -> str:
+def first_key(command_name: str) -> str:
     """Return the key of a command as Qt reads it: "Ctrl+P"."""
-    return current_keys(CHANGEABLE_KEYS[name])[0]
+    return current_keys(CHANGEABLE_KEYS[command_name])[0]
 
 
 def letter_commands_by_letter() -> dict[str, str]:
@@ -74,14 +74,20 @@ def review_commands_by_key() -> dict[str, str]:
     return {one: key.name for key in REVIEW_KEYS for one in current_keys(key)}
 
 
-def _exclusive_commands(name: str) -> Mapping[str, KeyCommand]:
+def _exclusive_commands(command_name: str) -> Mapping[str, KeyCommand]:
     """Return the commands of the same kind as a command: no two of them may have the same keys."""
-    return LETTER_KEYS if name in LETTER_KEYS else REVIEW_COMMANDS if name in REVIEW_COMMANDS else SHORTCUT_KEYS
+    return (
+        LETTER_KEYS
+        if command_name in LETTER_KEYS
+        else REVIEW_COMMANDS
+        if command_name in REVIEW_COMMANDS
+        else SHORTCUT_KEYS
+    )
 
 
-def is_changed(name: str) -> bool:
+def is_key_changed(command_name: str) -> bool:
     """Tell whether the person has changed the key of a command."""
-    return name in _person_keys
+    return command_name in _person_keys
 
 
 def filter_valid_keys(person_keys: Mapping[str, str]) -> dict[str, str]:
@@ -98,24 +104,24 @@ def filter_valid_keys(person_keys: Mapping[str, str]) -> dict[str, str]:
         del valid[conflicting[-1]]
 
 
-def find_command_holding(name: str, keys: str, person_keys: Mapping[str, str]) -> KeyCommand | None:
+def find_command_holding(command_name: str, keys: str, person_keys: Mapping[str, str]) -> KeyCommand | None:
     """Return the other command with the same first key under `person_keys`, or None."""
     return next(
         (
             key
-            for other, key in _exclusive_commands(name).items()
-            if other != name and person_keys.get(other, key.keys[0]) == keys
+            for other, key in _exclusive_commands(command_name).items()
+            if other != command_name and person_keys.get(other, key.keys[0]) == keys
         ),
         None,
     )
 
 
-def exchange_keys(name: str, keys: str, person_keys: Mapping[str, str]) -> dict[str, str]:
+def exchange_keys(command_name: str, keys: str, person_keys: Mapping[str, str]) -> dict[str, str]:
     """Return the keys after a command takes `keys`; a previous holder gets the command's old keys."""
-    other = find_command_holding(name, keys, person_keys)
-    new_keys = {**person_keys, name: keys}
-    if other is not None:
-        new_keys[other.name] = person_keys.get(name, CHANGEABLE_KEYS[name].keys[0])
+    previous_holder = find_command_holding(command_name, keys, person_keys)
+    new_keys = {**person_keys, command_name: keys}
+    if previous_holder is not None:
+        new_keys[previous_holder.name] = person_keys.get(command_name, CHANGEABLE_KEYS[command_name].keys[0])
     return {one: held for one, held in new_keys.items() if held != CHANGEABLE_KEYS[one].keys[0]}
 
 
@@ -132,16 +138,16 @@ def normalise_keys(keys: str) -> str:
     return "+".join([*(one for one in MODIFIER_ORDER if one in modifiers), key])
 
 
-def key_problem(name: str, keys: str) -> str:
+def key_problem(command_name: str, keys: str) -> str:
     """Return a sentence why a command cannot have certain keys, or ""."""
     normal_form = normalise_keys(keys)
-    if name in LETTER_KEYS:
+    if command_name in LETTER_KEYS:
         if not re.fullmatch("[A-Z]", normal_form):
             return tr("Choose a letter from A to Z for use at the table.")
-        if normal_form in SUIT_LETTERS and CHANGEABLE_KEYS[name].keys[0] != normal_form:
+        if normal_form in SUIT_LETTERS and CHANGEABLE_KEYS[command_name].keys[0] != normal_form:
             return tr("S, H, D and C already name suits at the table.")
         return ""
-    if name in REVIEW_COMMANDS:
+    if command_name in REVIEW_COMMANDS:
         if not REVIEW_KEY_PATTERN.fullmatch(normal_form):
             return tr("For a review, choose a letter, an arrow, or a key such as Home or End.")
         return ""

@@ -15,7 +15,7 @@ class Place(NamedTuple):
     id: str
     name: str
     icon: str
-    about: str  # description for the tool tip and screen readers
+    description: str  # description for the tool tip and screen readers
 
     @property
     def command(self) -> str:

@@ -27,30 +27,30 @@ class ProgramFiles:
 
     def __init__(self, folder: Path, update_marker: Path, *, is_checkout: bool) -> None:
         """`folder`: the program's code; `update_marker`: a file replaced by every update."""
-        self.folder, self.mark, self.is_checkout = folder, update_marker, is_checkout
-        self.began = time.time()
-        self.before = read_stamp(update_marker)
+        self.folder, self.update_marker, self.is_checkout = folder, update_marker, is_checkout
+        self.started_at = time.time()
+        self.start_stamp = read_stamp(update_marker)
 
     @property
     def are_gone(self) -> bool:
         """Tell whether the program has been removed, or is being replaced just now."""
-        return read_stamp(self.mark) is None
+        return read_stamp(self.update_marker) is None
 
-    def new_stamp(self) -> ProgramStamp | None:
+    def find_update_stamp(self) -> ProgramStamp | None:
         """Return the stamp of an update since the start; None: there was none, or this is a checkout."""
-        now = read_stamp(self.mark)
-        return None if self.is_checkout or self.before is None or now == self.before else now
+        now = read_stamp(self.update_marker)
+        return None if self.is_checkout or self.start_stamp is None or now == self.start_stamp else now
 
-    def explain(self, fault: BaseException) -> bool:
+    def is_caused_by_update(self, fault: BaseException) -> bool:
         """Tell whether a fault comes from files that were replaced or removed, and not from the program."""
-        if self.new_stamp() is not None:
+        if self.find_update_stamp() is not None:
             return True
         return isinstance(fault, ImportError) and (self.are_gone or self._has_newer_code())
 
     def _has_newer_code(self) -> bool:
-        return any(when > self.began for when in self._times())
+        return any(when > self.started_at for when in self._change_times())
 
-    def _times(self) -> Iterator[float]:
+    def _change_times(self) -> Iterator[float]:
         """Yield, for each file of code, the time of its last change or move, in seconds since 1970."""
         for folder, subfolders, names in os.walk(self.folder):
             subfolders[:] = [name for name in subfolders if name != "__pycache__"]  # Python itself writes files there

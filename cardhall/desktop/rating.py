@@ -21,16 +21,16 @@ MIN_LARGE_CHANGE = 0.6  # a smaller change is called "a little" stronger or weak
 MAX_NAMED_OPPONENTS = 3  # more opponents are described by their levels alone
 
 
-def rate_game(store: Store, game_id: str, reviewed: Sequence[ReviewedDeal] | None = None) -> PlayerRating | None:
+def rate_game(store: Store, game_id: str, reviewed_deals: Sequence[ReviewedDeal] | None = None) -> PlayerRating | None:
     """Return the person's rating in a game; None for a game of pure luck.
 
-    `reviewed`: reviewed deals of all games, if the caller has read them already.
+    `reviewed_deals`: reviewed deals of all games, if the caller has read them already.
     """
     from cardhall.match import decisions, references, strength
 
-    if reviewed is None:
-        reviewed = decisions.book_of(store.folder).read_now(MAX_WAITING_READ_BYTES) if store.lists else []
-    game_deals = [one for one in reviewed if one.game == game_id][-MAX_RATED_DEALS:]
+    if reviewed_deals is None:
+        reviewed_deals = decisions.book_of(store.folder).read_now(MAX_WAITING_READ_BYTES) if store.can_list else []
+    game_deals = [one for one in reviewed_deals if one.game == game_id][-MAX_RATED_DEALS:]
     references_found = references.measured_costs_by_level(game_id)
     decision_estimate = None
     if game_deals and references_found:

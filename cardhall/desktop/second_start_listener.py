@@ -27,7 +27,7 @@ class SecondStartListener(QObject):
         self.window, self.open_path, self.person = window, open_path, person
         self._visitors: SocketVisitors | PipeVisitors | None = None
 
-    def listen(self) -> bool:
+    def start_listening(self) -> bool:
         """Start listening. Return False if another window listens already, or the system does not allow it."""
         try:
             address = second_start.window_address(person=self.person)
@@ -40,21 +40,21 @@ class SecondStartListener(QObject):
             log("this window does not listen for second starts: %s", error)
             return False
         log("this window listens at %s", address)
-        self._visitors.came.connect(self._answer)
+        self._visitors.visit_received.connect(self._answer_visit)
         return True
 
-    def close(self) -> None:
+    def stop_listening(self) -> None:
         """Stop listening, and remove the socket."""
         visitors, self._visitors = self._visitors, None
         if visitors is not None:
             visitors.close()
             visitors.deleteLater()
 
-    def _answer(self, visit: Visit) -> None:
+    def _answer_visit(self, visit: Visit) -> None:
         """Answer the request of a second start: open the file, if there is one, and raise the window."""
         try:
             path, token = second_start.parse_request(visit.request)
-            can_take = self._visitors is not None and self._takes(path)
+            can_take = self._visitors is not None and self._can_take(path)
             log(
                 "a second start %s: %s",
                 "brings a file" if path else "asks for the window",
@@ -62,20 +62,20 @@ class SecondStartListener(QObject):
             )
             if not can_take:
                 return
-            visit.answer(second_start.ANSWER_TAKEN)  # fails where the other start has given up and helps itself
+            visit.send_answer(second_start.ANSWER_TAKEN)  # fails where the other start has given up and helps itself
         except (OSError, ValueError, RecursionError):
             return
         finally:
-            visit.leave()
-        self._raise(token)
+            visit.close()
+        self._raise_window(token)
         if path is not None:
             QTimer.singleShot(0, self, lambda: self.open_path(path))
 
-    def _takes(self, path: Path | None) -> bool:
+    def _can_take(self, path: Path | None) -> bool:
         """Tell whether a request can be fulfilled: not while the window closes, and no file during an open dialog."""
         return self.window.isVisible() and (path is None or QApplication.activeModalWidget() is None)
 
-    def _raise(self, token: str) -> None:
+    def _raise_window(self, token: str) -> None:
         if token:
             os.environ[second_start.ACTIVATION_TOKEN_VARIABLE] = token  # Qt takes it from there, once
         self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)

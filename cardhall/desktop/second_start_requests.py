@@ -22,14 +22,14 @@ class Visit(NamedTuple):
     """The request of a second start, and the means to answer it."""
 
     request: bytes
-    answer: Callable[[bytes], None]  # raises OSError where the other start has given up
-    leave: Callable[[], None]
+    send_answer: Callable[[bytes], None]  # raises OSError where the other start has given up
+    close: Callable[[], None]
 
 
 class SocketVisitors(QObject):
     """Visitors of a local socket on Unix; their requests are lines."""
 
-    came = Signal(object)  # a Visit
+    visit_received = Signal(object)  # a Visit
 
     def __init__(self, address: Path, parent: QObject) -> None:
         """Raise OSError if the socket cannot be opened, or somebody else listens there."""
@@ -37,27 +37,27 @@ class SocketVisitors(QObject):
         listener = local_sockets.open_listener(address, MAX_WAITING_VISITORS, REQUEST_TIMEOUT_S)
         if listener is None:
             raise FileExistsError(str(address))
-        self.line, self.where = listener, address
+        self.listener, self.address = listener, address
         self._inode = address.lstat().st_ino
         self._notifier = QSocketNotifier(listener.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._let_in)
+        self._notifier.activated.connect(self._accept_visitor)
 
     def close(self) -> None:
         """Stop listening, and remove the socket's file."""
         self._notifier.setEnabled(False)
         for reading in self.findChildren(_RequestReader):
-            reading.leave()
+            reading.close_visitor()
         try:
-            if self.where.lstat().st_ino == self._inode:  # otherwise it is another window's by now
-                self.where.unlink()
+            if self.address.lstat().st_ino == self._inode:  # otherwise it is another window's by now
+                self.address.unlink()
         except FileNotFoundError:
             pass  # the folder has been tidied meanwhile
         finally:
-            self.line.close()
+            self.listener.close()
 
-    def _let_in(self) -> None:
+    def _accept_visitor(self) -> None:
         with contextlib.suppress(OSError):  # gone again
-            visitor, _ = self.line.accept()
+            visitor, _ = self.listener.accept()
             _RequestReader(visitor, self)
 
 
@@ -66,47 +66,47 @@ class _RequestReader(QObject):
 
     def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
         super().__init__(visitors)
-        self.visitor, self.visitors, self.found = visitor, visitors, b""
+        self.visitor, self.visitors, self.received = visitor, visitors, b""
         visitor.setblocking(False)
         self._notifier = QSocketNotifier(visitor.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._read)
+        self._notifier.activated.connect(self._read_part)
         self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT_S * 1000))
-        self._timer.timeout.connect(self._give_up)
+        self._timer.timeout.connect(self._end_reading)
         self._timer.start()
 
-    def leave(self) -> None:
+    def close_visitor(self) -> None:
         """Close the connection to the visitor."""
         self._notifier.setEnabled(False)
         self._timer.stop()
         self.visitor.close()
         self.deleteLater()
 
-    def _read(self) -> None:
+    def _read_part(self) -> None:
         try:
             part = self.visitor.recv(4096)
         except BlockingIOError:
             return
         except OSError:
             part = b""
-        self.found += part
-        if not part or len(self.found) > second_start.MAX_REQUEST_BYTES:
-            self.leave()
-        elif self.found.endswith(b"\n"):
+        self.received += part
+        if not part or len(self.received) > second_start.MAX_REQUEST_BYTES:
+            self.close_visitor()
+        elif self.received.endswith(b"\n"):
             self._notifier.setEnabled(False)
             self._timer.stop()
-            self.visitors.came.emit(Visit(self.found, self.visitor.sendall, self.leave))
+            self.visitors.visit_received.emit(Visit(self.received, self.visitor.sendall, self.close_visitor))
 
-    def _give_up(self) -> None:
+    def _end_reading(self) -> None:
         """End reading after the timeout, with a last look: in a busy window the request may be waiting unread."""
-        self._read()
+        self._read_part()
         if self._notifier.isEnabled():
-            self.leave()
+            self.close_visitor()
 
 
 class PipeVisitors(QObject):
     """Visitors of a named pipe on Windows; a thread waits for them and reads the requests."""
 
-    came = Signal(object)  # a Visit
+    visit_received = Signal(object)  # a Visit
 
     def __init__(self, address: Path, parent: QObject) -> None:
         """Raise OSError if the pipe cannot be opened, or somebody else listens there."""
@@ -117,14 +117,14 @@ class PipeVisitors(QObject):
 
     def close(self) -> None:
         """Stop listening, and wait briefly for the thread. Raise OSError."""
-        self._listener.stop()
+        self._listener.stop_listening()
         self._thread.join(2 * REQUEST_TIMEOUT_S)
 
     def _serve(self) -> None:
         failures = 0
         while failures < MAX_FAILED_VISITORS:
             try:
-                visitor = self._listener.accept()
+                visitor = self._listener.accept_visitor()
             except OSError:  # gone again
                 failures += 1
                 continue
@@ -138,7 +138,7 @@ class PipeVisitors(QObject):
         try:
             if visitor.poll(REQUEST_TIMEOUT_S):
                 request = visitor.recv_bytes(second_start.MAX_REQUEST_BYTES)
-                self.came.emit(Visit(request, visitor.send_bytes, visitor.close))
+                self.visit_received.emit(Visit(request, visitor.send_bytes, visitor.close))
                 return
         except (OSError, EOFError):  # gone again, or it has sent far too much
             pass

@@ -121,7 +121,7 @@ class Settings:
     claims: bool = True  # the rest of a deal can be claimed, and is by others, when it is decided
     level: str = "normal"  # of opponents, where a game remembers nothing else
     favourites: list[str] = field(default_factory=list)  # ids of games
-    games: dict[str, dict[str, object]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
+    games: dict[str, dict[str, object]] = field(default_factory=dict)  # what was chosen for a game: see `game_choices`
     last_game: str = ""
     welcome: bool = True  # games to begin with are suggested in the hall until something has been played
     keys: dict[str, str] = field(default_factory=dict)  # set anew: what each command of `own_keys` is done with
@@ -149,16 +149,16 @@ class Settings:
 
     def __post_init__(self) -> None:
         self.is_first = False  # there was no file: the program starts for the first time
-        self._before: dict[str, object] = {}  # the values when last read or saved; {}: neither happened yet
+        self._last_saved: dict[str, object] = {}  # the values when last read or saved; {}: neither happened yet
 
-    def turn_favourite(self, game_id: str) -> None:
+    def toggle_favourite(self, game_id: str) -> None:
         """Add a game to the favourites, or remove it."""
         if game_id in self.favourites:
             self.favourites.remove(game_id)
         else:
             self.favourites.append(game_id)
 
-    def game_memory(self, game_id: str) -> dict[str, object]:
+    def game_choices(self, game_id: str) -> dict[str, object]:
         """Return the last choices for a game, to be changed in place.
 
         Keys: `preset`, `options`, `seats`, `levels` (seat as text -> level), `names` (seat as text -> opponent's name),
@@ -168,9 +168,9 @@ class Settings:
 
     def save(self) -> str:
         """Write the file, whole or not at all. Returns "" or a sentence saying why it could not be written."""
-        return self.writer()()
+        return self.create_writer()()
 
-    def writer(self) -> Callable[[], str]:
+    def create_writer(self) -> Callable[[], str]:
         """Return a function that writes a snapshot of the settings, as `save` does, in any thread.
 
         Call the functions in the order in which they were returned.
@@ -183,9 +183,11 @@ class Settings:
 
         try:
             with hold_lock(path):
-                file_settings = self._written_meanwhile(path)
+                file_settings = self._read_file_settings(path)
                 unknown = unknown if file_settings is None else file_settings.unknown
-                text = json.dumps({**unknown, "format": FILE_FORMAT, **self._merged(values, file_settings)}, indent=1)
+                text = json.dumps(
+                    {**unknown, "format": FILE_FORMAT, **self._merge_values(values, file_settings)}, indent=1
+                )
                 files.write(path, text.encode())
                 log("written to %s", path)
         except OSError as error:
@@ -195,13 +197,13 @@ class Settings:
                 folder=folder,
                 reason=files.error_reason(error),
             )
-        self._before = values
+        self._last_saved = values
         return ""
 
     def _values(self) -> dict[str, object]:
         return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _UNSAVED_FIELDS}
 
-    def _written_meanwhile(self, path: Path) -> Settings | None:
+    def _read_file_settings(self, path: Path) -> Settings | None:
         """Return the settings in the file; None if unusable. Damaged files are kept aside. Raise OSError."""
         file_settings = Settings()
         try:
@@ -220,16 +222,16 @@ class Settings:
             files.keep_copy(path, data)
         return file_settings
 
-    def _merged(self, values: dict[str, object], file_settings: Settings | None) -> dict[str, object]:
+    def _merge_values(self, values: dict[str, object], file_settings: Settings | None) -> dict[str, object]:
         """Return the values changed here since the last read or save, and the file's values otherwise."""
         if file_settings is None:
             return values
         file_values_now = file_settings._values()
         merged = {
-            name: file_values_now[name] if name in self._before and value == self._before[name] else value
+            name: file_values_now[name] if name in self._last_saved and value == self._last_saved[name] else value
             for name, value in values.items()
         }
-        saved_games = self._before.get("games", {})
+        saved_games = self._last_saved.get("games", {})
         assert isinstance(saved_games, dict)
         games = values["games"]
         assert isinstance(games, dict)
@@ -251,7 +253,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
         settings_file,
         f": {trouble}" if trouble else ", which is not there" if settings.is_first else "",
     )
-    settings._before = copy.deepcopy(settings._values())
+    settings._last_saved = copy.deepcopy(settings._values())
     return settings, trouble
 
 
@@ -326,13 +328,13 @@ def _apply_entries(settings: Settings, entries: Mapping[str, object]) -> list[st
         if name == "format":
             continue
         reader = readers.get(name)
-        read_value = (reader or file_values.read_anything)(value)
-        if not read_value.whole:
+        read_value = (reader or file_values.read_any_value)(value)
+        if not read_value.is_complete:
             invalid_names.append(_setting_label(name))
         if reader is not None:
             if read_value.value is not None:
                 setattr(settings, name, read_value.value)
-        elif read_value.whole and len(settings.unknown) < file_values.MAX_ENTRIES:
+        elif read_value.is_complete and len(settings.unknown) < file_values.MAX_ENTRIES:
             settings.unknown[name] = value
     return invalid_names
 
@@ -377,20 +379,20 @@ def _opponent_reader() -> file_values.Reader:
 
 
 def _game_choices_reader() -> file_values.Reader:
-    """Return the reader of the last choices for a game, see `game_memory`."""
-    word = file_values.text_reader(file_values.MAX_WORD_LENGTH)
-    value = file_values.first_match_reader(
-        word, file_values.read_flag, file_values.whole_number_reader(-(2**62), 2**62)
+    """Return the reader of the last choices for a game, see `game_choices`."""
+    word_reader = file_values.text_reader(file_values.MAX_WORD_LENGTH)
+    value_reader = file_values.first_match_reader(
+        word_reader, file_values.read_flag, file_values.whole_number_reader(-(2**62), 2**62)
     )
     readers: dict[str, file_values.Reader] = {
-        "preset": word,
-        "options": file_values.mapping_reader(file_values.is_text, value),
+        "preset": word_reader,
+        "options": file_values.mapping_reader(file_values.is_text, value_reader),
         "seats": file_values.whole_number_reader(0, 2**31 - 1),
-        "level": word,
-        "levels": file_values.mapping_reader(SEAT_KEYS.__contains__, word),
+        "level": word_reader,
+        "levels": file_values.mapping_reader(SEAT_KEYS.__contains__, word_reader),
         "names": file_values.mapping_reader(
             SEAT_KEYS.__contains__, file_values.text_reader(file_values.MAX_TEXT_LENGTH)
         ),
         "order": file_values.choice_reader(HAND_ORDER_CHOICES),
     }
-    return file_values.field_reader(lambda name: readers.get(name, file_values.read_anything))
+    return file_values.field_reader(lambda name: readers.get(name, file_values.read_any_value))

@@ -109,10 +109,10 @@ def duration_text(entry: Entry, options: Mapping[str, object] = MappingProxyType
 def duration_range(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
     """Return the usual duration of a match in minutes, from and to, scaled to the options about its length."""
     length_ratios = []
-    for name, usual in entry.length.items():
+    for name, usual_value in entry.length.items():
         value = options.get(name)
         if isinstance(value, int) and value > 0:
-            length_ratios.append(value / usual)
+            length_ratios.append(value / usual_value)
     length_ratio = min(length_ratios, default=1.0)
     return entry.minutes[0] * length_ratio, entry.minutes[1] * length_ratio
 
@@ -189,11 +189,11 @@ def all_scores_text(
     return separator.join(f"{who} {score_text([number])}" for who, number in zip(side_names, scores, strict=True))
 
 
-def time_ago_text(then: datetime, now: datetime | None = None) -> str:
+def time_ago_text(past_time: datetime, now: datetime | None = None) -> str:
     """Return how long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
-    now = now or datetime.now(then.tzinfo)
-    seconds = (now - then).total_seconds()
-    days = (now.date() - then.date()).days
+    now = now or datetime.now(past_time.tzinfo)
+    seconds = (now - past_time).total_seconds()
+    days = (now.date() - past_time.date()).days
     if seconds < JUST_NOW_S:
         return tr("just now")
     if seconds < 3600:
@@ -204,20 +204,20 @@ def time_ago_text(then: datetime, now: datetime | None = None) -> str:
     if days == 1:
         return tr("yesterday")
     if days < 7:
-        return tr("on {weekday}", weekday=WEEKDAY_NAMES[then.weekday()])
-    month = MONTH_NAMES[then.month - 1]
-    if then.year == now.year:
-        return tr("on {day} {month}", day=then.day, month=month)
-    return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))
+        return tr("on {weekday}", weekday=WEEKDAY_NAMES[past_time.weekday()])
+    month = MONTH_NAMES[past_time.month - 1]
+    if past_time.year == now.year:
+        return tr("on {day} {month}", day=past_time.day, month=month)
+    return tr("on {day} {month} {year}", day=past_time.day, month=month, year=str(past_time.year))
 
 
-def short_time_text(then: datetime, now: datetime | None = None) -> str:
+def short_time_text(past_time: datetime, now: datetime | None = None) -> str:
     """Return the time of day, or before today the date: `19:05`, `2026-05-03`.
 
     For where `time_ago_text` has no room.
     """
-    today = (now or datetime.now(then.tzinfo)).date()
-    return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
+    today = (now or datetime.now(past_time.tzinfo)).date()
+    return f"{past_time:%H:%M}" if past_time.date() == today else past_time.date().isoformat()
 
 
 def family_name(family: str) -> str:

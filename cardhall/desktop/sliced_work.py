@@ -22,18 +22,18 @@ class SlicedWork(QObject):
         """`on_finished` receives the result."""
         super().__init__(parent)
         self._work: Slices[object] = work
-        self._then: Callable[..., object] = on_finished
+        self._on_finished: Callable[..., object] = on_finished
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._go_on)
+        self._timer.timeout.connect(self._run_slice)
         self.is_over = False
-        self._go_on()
+        self._run_slice()
 
-    def finish(self) -> None:
+    def finish_now(self) -> None:
         """Do the rest of the work now, without slices."""
         if not self.is_over:
             self._timer.stop()
-            self._end(at_once(self._work))
+            self._report_result(at_once(self._work))
 
     def stop(self) -> None:
         """Cancel the rest of the work; nobody receives a result."""
@@ -41,22 +41,22 @@ class SlicedWork(QObject):
         self._work.close()
         self.is_over = True
 
-    def finish_before_the_end(self) -> None:
+    def finish_before_quit(self) -> None:
         """Have the work finished before the program ends."""
         application = QCoreApplication.instance()
         assert application is not None
-        application.aboutToQuit.connect(self.finish)
+        application.aboutToQuit.connect(self.finish_now)
 
-    def _go_on(self) -> None:
+    def _run_slice(self) -> None:
         deadline = time.perf_counter() + MAX_SLICE_S
         while time.perf_counter() < deadline:
             try:
                 next(self._work)
             except StopIteration as end:
-                self._end(end.value)
+                self._report_result(end.value)
                 return
         self._timer.start(0)
 
-    def _end(self, result: object) -> None:
+    def _report_result(self, result: object) -> None:
         self.is_over = True
-        self._then(result)
+        self._on_finished(result)

@@ -51,22 +51,22 @@ class FirstPaintWatcher(QObject):
         super().__init__(window)
         self.window = window
 
-    def await_it(self) -> None:
+    def wait_for_paint(self) -> None:
         """Wait for the first paint of a window just shown."""
         handle = self.window.windowHandle()
         if handle.isExposed():
-            QTimer.singleShot(0, self._painted)
+            QTimer.singleShot(0, self._on_painted)
         else:
             handle.installEventFilter(self)  # on the window alone: on the application it would see every event
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Expose:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self._painted)  # Qt paints while it handles this event
+            QTimer.singleShot(0, self._on_painted)  # Qt paints while it handles this event
         return False
 
-    def _painted(self) -> None:
-        self.window.asleep_changed.connect(GarbageCollector(self.window).set_asleep)
+    def _on_painted(self) -> None:
+        self.window.asleep_changed.connect(GarbageCollector(self.window).set_resting)
         log("painted for the first time %.2f s after the start", seconds_since_start() if log.is_on else 0.0)
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
@@ -74,7 +74,7 @@ class FirstPaintWatcher(QObject):
             self.window.close()
             return
         self.window.setWindowIcon(QIcon(icons.coloured_pixmap("cardhall", 128)))
-        QTimer.singleShot(250, self.window.warm_up)
+        QTimer.singleShot(250, self.window.start_services)
 
 
 class Application(QApplication):
@@ -82,42 +82,44 @@ class Application(QApplication):
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
-        self._open: Callable[[Path], object] | None = None
-        self._waiting: list[Path] = []
+        self._open_path: Callable[[Path], object] | None = None
+        self._waiting_paths: list[Path] = []
 
-    def open_with(self, open_path: Callable[[Path], object]) -> None:
+    def set_opener(self, open_path: Callable[[Path], object]) -> None:
         """Open files with this function from now on, and open the last waiting file."""
-        self._open = open_path
-        if self._waiting:
-            open_path(self._waiting[-1])
-            self._waiting = []
+        self._open_path = open_path
+        if self._waiting_paths:
+            open_path(self._waiting_paths[-1])
+            self._waiting_paths = []
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent):
             path = Path(event.file())
-            if self._open is None:
-                self._waiting.append(path)
+            if self._open_path is None:
+                self._waiting_paths.append(path)
             else:
-                self._open(path)
+                self._open_path(path)
             return True
         return super().event(event)
 
 
 def install_fault_reports(window: MainWindow) -> None:
     """Have uncaught exceptions reported in the window and logged to a file."""
-    FaultReporter(window, window.messages.tell, lambda: window.sitting.table, lambda: window.updates).install()
+    FaultReporter(
+        window, window.messages.show_message, lambda: window.table_host.table, lambda: window.update_watcher
+    ).install_hooks()
 
 
 class WindowSwitcher:
     """The open window; another person's window may replace it."""
 
     window: MainWindow
-    first: SecondStartListener
+    second_start_listener: SecondStartListener
 
     def __init__(self) -> None:
         self._hooks = sys.excepthook, threading.excepthook  # of Python, before there is a window
 
-    def made(self, person: str, loaded_settings: tuple[Settings, str]) -> MainWindow | None:
+    def create_window(self, person: str, loaded_settings: tuple[Settings, str]) -> MainWindow | None:
         """Create a person's window with loaded settings; None on failure, already reported."""
         settings, trouble = loaded_settings
         if settings.is_first:
@@ -126,28 +128,30 @@ class WindowSwitcher:
             system_preferences.adopt_preferences(settings)
         window = create_first_window(settings, person=person)
         if window is not None and trouble:
-            window.messages.tell(trouble)
+            window.messages.show_message(trouble)
         return window
 
-    def show(
+    def show_window(
         self, window: MainWindow, game_id: str | None = None, path: Path | None = None, match: Match | None = None
     ) -> None:
         """Show a window as the current one, with reports of faults and with second starts handled there."""
         self.window = window
         sys.excepthook, threading.excepthook = self._hooks  # a chain of hooks would keep all earlier windows alive
         install_fault_reports(window)
-        window.person_wanted.connect(self.change)
-        window.persons.begin()
-        window.show_first(game_id, path, match)
+        window.person_change_wanted.connect(self.change_person)
+        window.person_switcher.register_window()
+        window.show_window(game_id, path, match)
         application = QApplication.instance()
         if isinstance(application, Application):
-            application.open_with(window.opening.open_path)
-        self.first = SecondStartListener(window, window.opening.open_path, window.persons.person)
+            application.set_opener(window.match_starter.open_path)
+        self.second_start_listener = SecondStartListener(
+            window, window.match_starter.open_path, window.person_switcher.person
+        )
         if not os.environ.get("CARDHALL_TIMING"):
-            QTimer.singleShot(0, self.first, self.first.listen)
-        FirstPaintWatcher(window).await_it()
+            QTimer.singleShot(0, self.second_start_listener, self.second_start_listener.start_listening)
+        FirstPaintWatcher(window).wait_for_paint()
 
-    def change(self, person: str) -> None:
+    def change_person(self, person: str) -> None:
         """Show another person's hall in place of the window, which is already saved, and close the old one."""
         old_window = self.window
         trouble = current_person.finish_restoring(person)
@@ -155,32 +159,32 @@ class WindowSwitcher:
         for name in WINDOW_GEOMETRY_SETTINGS:
             setattr(settings, name, getattr(old_window.settings, name))
         languages.apply_language(settings)
-        new_window = self.made(person, (settings, f"{trouble} {settings_trouble}".strip()))
+        new_window = self.create_window(person, (settings, f"{trouble} {settings_trouble}".strip()))
         if new_window is None:
             languages.apply_language(old_window.settings)
-            old_window.looks.change()
+            old_window.appearance.save_and_reapply()
             return
         is_full = old_window.isFullScreen()
-        self.first.close()
-        self.show(new_window)
+        self.second_start_listener.stop_listening()
+        self.show_window(new_window)
         if is_full:
-            new_window.shape.turn_full_screen()
-        old_window.sitting.is_settled, old_window.sitting.waits_for_disk = (
+            new_window.geometry_keeper.toggle_full_screen()
+        old_window.table_host.can_close, old_window.table_host.waits_for_disk = (
             True,
             False,
         )  # it has been saved, and was asked about
         old_window.close()
         old_window.deleteLater()
 
-    def end(self, status: int) -> int:
+    def finish(self, status: int) -> int:
         """Shut down after the window has closed; start the program again if asked. Returns the exit status."""
         log("the window is closed")
-        self.first.close()
+        self.second_start_listener.stop_listening()
         self.window.shut_down()
-        if self.window.starts_again:
+        if self.window.restarts_after_close:
             command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
-            persons = self.window.persons
-            person_arguments = ["--person", persons.person] if persons.listed.has_several else []
+            persons = self.window.person_switcher
+            person_arguments = ["--person", persons.person] if persons.profile_list.has_several else []
             debug_arguments = [f"--debug={','.join(active_category_names())}"] if active_category_names() else []
             QProcess.startDetached(sys.executable, [*command, *debug_arguments, *person_arguments])
         return status
@@ -227,10 +231,10 @@ def start(
     languages.install_qt_translation(language.language_in_use())
     _log_versions(application)
     switcher = WindowSwitcher()
-    window = switcher.made(person, loaded_settings or load_settings())
+    window = switcher.create_window(person, loaded_settings or load_settings())
     if window is None:
         return 1
-    switcher.show(window, game_id, path, match)
+    switcher.show_window(window, game_id, path, match)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
-    return switcher.end(status)
+    return switcher.finish(status)

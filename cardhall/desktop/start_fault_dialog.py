@@ -32,33 +32,36 @@ class StartFallback(Enum):
 
 
 def create_first_window(
-    settings: Settings, ask: Callable[[Exception, StartFallback], bool] | None = None, person: str = FIRST_PERSON
+    settings: Settings, ask_person: Callable[[Exception, StartFallback], bool] | None = None, person: str = FIRST_PERSON
 ) -> MainWindow | None:
     """Return the main window, if necessary with less data, or None if the person declines.
 
-    `ask` describes a fault and returns whether to try again with less (default: `ask_to_start_without`); `person`: id
-    of who plays.
+    `ask_person` describes a fault and returns whether to try again with less (default: `ask_to_start_without`);
+    `person`: id of who plays.
     """
     profiles = Profiles.of_user()
     folder = None if person == FIRST_PERSON else profiles.matches_folder(person)
 
-    def create_window(settings: Settings, *, lists: bool) -> MainWindow:
-        return MainWindow(settings, Store(folder, lists=lists), profiles, person)
+    def create_window(settings: Settings, *, lists_matches: bool) -> MainWindow:
+        return MainWindow(settings, Store(folder, can_list=lists_matches), profiles, person)
 
     attempts: tuple[tuple[Callable[[], MainWindow], StartFallback], ...] = (
-        (lambda: create_window(settings, lists=True), StartFallback.MATCHES),
-        (lambda: create_window(settings, lists=False), StartFallback.SETTINGS),
-        (lambda: create_window(Settings(), lists=False), StartFallback.NONE),  # these default settings are never saved
+        (lambda: create_window(settings, lists_matches=True), StartFallback.MATCHES),
+        (lambda: create_window(settings, lists_matches=False), StartFallback.SETTINGS),
+        (
+            lambda: create_window(Settings(), lists_matches=False),
+            StartFallback.NONE,
+        ),
     )
-    ask = ask or partial(ask_to_start_without, home=profiles.person_folders(person))
-    for create, retreat in attempts:
+    ask_person = ask_person or partial(ask_to_start_without, person_folders=profiles.person_folders(person))
+    for create, fallback in attempts:
         previous_widgets = QApplication.topLevelWidgets()
         try:
             return create()
         except Exception as fault:
             print("".join(traceback.format_exception(fault)), file=sys.stderr)  # noqa: T201
             _delete_widgets(fault, [one for one in QApplication.topLevelWidgets() if one not in previous_widgets])
-            if not ask(fault, retreat):
+            if not ask_person(fault, fallback):
                 break
     return None
 
@@ -73,31 +76,33 @@ def _delete_widgets(fault: Exception, widgets: list[QWidget]) -> None:
     gc.collect()
 
 
-def ask_to_start_without(fault: Exception, retreat: StartFallback, home: PersonFolders | None = None) -> bool:
-    """Show a fault. Return whether to start anyway, without the data that `retreat` names.
+def ask_to_start_without(
+    fault: Exception, fallback: StartFallback, person_folders: PersonFolders | None = None
+) -> bool:
+    """Show a fault. Return whether to start anyway, without the data that `fallback` names.
 
-    `home`: where the files lie (default: the first person's places).
+    `person_folders`: where the files lie (default: the first person's places).
     """
-    home = PersonFolders.of_user() if home is None else home
+    person_folders = PersonFolders.of_user() if person_folders is None else person_folders
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(tr("Card Hall"))
     box.setDetailedText("".join(traceback.format_exception(fault)))
-    if retreat is StartFallback.NONE:
+    if fallback is StartFallback.NONE:
         box.setText(tr("Card Hall cannot start."))
         box.setInformativeText(tr("Your matches and settings are safe. Try installing Card Hall again."))
         box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
         return False
-    if retreat is StartFallback.MATCHES:
-        folder, start_label = home.matches, tr("Start without matches")
+    if fallback is StartFallback.MATCHES:
+        folder, start_label = person_folders.matches, tr("Start without matches")
         box.setText(tr("Card Hall cannot start normally: something in your saved matches cannot be shown."))
         explanation = tr(
             "You can start without your matches for now. Nothing is changed or deleted. Or look for "
             "the damaged file in their folder."
         )
     else:
-        folder, start_label = home.settings, tr("Start with default settings")
+        folder, start_label = person_folders.settings, tr("Start with default settings")
         box.setText(
             tr("Card Hall cannot start without your matches either: perhaps something in your settings is damaged.")
         )

@@ -106,7 +106,7 @@ def _gsettings_reduce_motion() -> bool:
         return False
     for schema in DESKTOP_SCHEMAS:
         try:
-            answer = subprocess.run(
+            process = subprocess.run(
                 [program, "get", schema, ANIMATIONS_KEY],
                 capture_output=True,
                 text=True,
@@ -115,6 +115,6 @@ def _gsettings_reduce_motion() -> bool:
             )
         except (OSError, subprocess.TimeoutExpired):
             return False  # the system does not answer: no preference
-        if answer.returncode == 0:
-            return answer.stdout.strip() == "false"
+        if process.returncode == 0:
+            return process.stdout.strip() == "false"
     return False

@@ -30,15 +30,15 @@ class ThreadedWork(QObject):
         then while the work runs.
         """
         super().__init__(parent)
-        self._then: Callable[..., object] = on_finished
-        self._seen = on_progress
+        self._on_finished: Callable[..., object] = on_finished
+        self._on_progress = on_progress
         self._is_stopped = False
         self._result: object = None
         self._error: Exception | None = None
         self._thread = threading.Thread(target=self._run, args=(work,), name="backup")
         self._timer = QTimer(self)
         self._timer.setInterval(PROGRESS_INTERVAL_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._check_progress)
         self._thread.start()  # not a daemon: the program waits for a file that is being written
         self._timer.start()
 
@@ -51,10 +51,10 @@ class ThreadedWork(QObject):
         """Stop the work at the next opportunity."""
         self._is_stopped = True
 
-    def finish(self) -> None:
+    def wait_until_finished(self) -> None:
         """Wait for the thread, and hand over the result."""
         self._thread.join()
-        self._look()
+        self._check_progress()
 
     def _run(self, work: Slices[ResultType]) -> None:
         try:
@@ -66,11 +66,11 @@ class ThreadedWork(QObject):
         except Exception as error:  # handed over to the receiver, which handles or raises it
             self._error = error
 
-    def _look(self) -> None:
+    def _check_progress(self) -> None:
         if not self._timer.isActive():
             return
         if self._thread.is_alive():
-            self._seen()
+            self._on_progress()
             return
         self._timer.stop()
-        self._then(self._result, self._error)
+        self._on_finished(self._result, self._error)

@@ -42,9 +42,9 @@ log = logging.getLogger("cardhall")
 class FaultReporter(QObject):
     """Reports uncaught exceptions of any thread in one window, in the window's own thread."""
 
-    found = Signal(str)  # a fault to be reported; with the details
-    happened = Signal()  # any fault, also one reported recently
-    outdated = Signal()  # a fault caused by an update of the program's files, see `window.updates`
+    details_ready = Signal(str)  # a fault to be reported; with the details
+    fault_happened = Signal()  # any fault, also one reported recently
+    update_detected = Signal()  # a fault caused by an update of the program's files, see `window.updates`
 
     def __init__(
         self,
@@ -59,121 +59,122 @@ class FaultReporter(QObject):
         program updates (None until the window has started it).
         """
         super().__init__(window)
-        self.tell, self.table, self.updates = show_message, get_table, get_updates
-        self.path = user_log_path("cardhall", appauthor=False) / "faults.log"
-        self.details = ""  # details of the last fault
-        self._last: dict[str, float] = {}  # monotonic time of the last report, by the fault's key
-        self._recovered: list[float] = []
-        self._log_failed = ""
+        self.show_message, self.get_table, self.get_updates = show_message, get_table, get_updates
+        self.log_path = user_log_path("cardhall", appauthor=False) / "faults.log"
+        self.last_details = ""  # details of the last fault
+        self._reported_at: dict[str, float] = {}  # monotonic time of the last report, by the fault's key
+        self._recovery_times: list[float] = []
+        self._log_problem = ""
         # Queued: a fault may happen while Qt paints or lays out, when nothing may be shown or hidden.
-        self.found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._looked: list[float] = []
-        self._is_to_look = False
-        self.happened.connect(self._look_up_anew, Qt.ConnectionType.QueuedConnection)
-        self.outdated.connect(self._tell_of_update, Qt.ConnectionType.QueuedConnection)
+        self.details_ready.connect(self._report_to_person, Qt.ConnectionType.QueuedConnection)
+        self._refresh_times: list[float] = []
+        self._is_refresh_pending = False
+        self.fault_happened.connect(self._refresh_lookups, Qt.ConnectionType.QueuedConnection)
+        self.update_detected.connect(self._report_update, Qt.ConnectionType.QueuedConnection)
 
-    def install(self) -> None:
+    def install_hooks(self) -> None:
         """Install hooks for uncaught exceptions of the main thread and of other threads."""
         overrides.hold_all_methods()
         previous_hook = sys.excepthook
 
-        def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-            previous_hook(kind, fault, trace)
+        def hook(exception_type: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+            previous_hook(exception_type, fault, trace)
             _end_painters(trace)
-            if issubclass(kind, Exception):
-                self.report(fault)
+            if issubclass(exception_type, Exception):
+                self.report_fault(fault)
 
         def thread_hook(arguments: threading.ExceptHookArgs) -> None:
             if arguments.exc_value is not None and issubclass(arguments.exc_type, Exception):
                 previous_hook(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
-                self.report(arguments.exc_value)
+                self.report_fault(arguments.exc_value)
 
         sys.excepthook = hook
         threading.excepthook = thread_hook
 
-    def report(self, fault: BaseException) -> None:
+    def report_fault(self, fault: BaseException) -> None:
         """Log a fault and show it, each distinct fault at most once a minute."""
         if not isValid(self):  # the window has gone
             return
-        if not self._is_to_look:  # several faults at a time are one
-            self._is_to_look = True
-            self.happened.emit()
-        updates = self.updates()
-        is_outdated = updates is not None and updates.files.explain(fault)
+        if not self._is_refresh_pending:  # several faults at a time are one
+            self._is_refresh_pending = True
+            self.fault_happened.emit()
+        updates = self.get_updates()
+        is_outdated = updates is not None and updates.files.is_caused_by_update(fault)
         if is_outdated:
-            self.outdated.emit()
+            self.update_detected.emit()
         key = _fault_key(fault)
         now = time.monotonic()
-        if now - self._last.get(key, -REPEAT_INTERVAL_S) < REPEAT_INTERVAL_S:
+        if now - self._reported_at.get(key, -REPEAT_INTERVAL_S) < REPEAT_INTERVAL_S:
             return
-        if len(self._last) >= MAX_REMEMBERED_FAULTS:
-            self._last.clear()
-        self._last[key] = now
+        if len(self._reported_at) >= MAX_REMEMBERED_FAULTS:
+            self._reported_at.clear()
+        self._reported_at[key] = now
         details = "".join(traceback.format_exception(fault))
-        self._write(details)
+        self._log_details(details)
         if not is_outdated:
-            self.found.emit(f"{_version_text()}\n{details}")
+            self.details_ready.emit(f"{_version_text()}\n{details}")
 
-    def _look_up_anew(self) -> None:
-        self._is_to_look = False
+    def _refresh_lookups(self) -> None:
+        self._is_refresh_pending = False
         now = time.monotonic()
-        self._looked = [when for when in self._looked if now - when < REPEAT_INTERVAL_S]
-        if len(self._looked) < MAX_LOOKUP_REFRESHES:  # a method that fails at each painting would refresh for ever
-            self._looked.append(now)
+        self._refresh_times = [when for when in self._refresh_times if now - when < REPEAT_INTERVAL_S]
+        # a method that fails at each painting would refresh for ever
+        if len(self._refresh_times) < MAX_LOOKUP_REFRESHES:
+            self._refresh_times.append(now)
             overrides.refresh_lookups()
 
-    def _write(self, details: str) -> None:
+    def _log_details(self, details: str) -> None:
         """Append the details to the log file. A failure is remembered, to be shown with the report."""
         try:
             from cardhall.match import log_file  # not needed before the first fault
 
-            log_file.attach_log_file(self.path)
+            log_file.attach_log_file(self.log_path)
             log.error("%s\n%s", _version_text(), details.rstrip())
-            self._log_failed = ""
+            self._log_problem = ""
         except OSError as error:
-            self._log_failed = error_reason(error)
+            self._log_problem = error_reason(error)
 
-    def _tell(self, details: str) -> None:
+    def _report_to_person(self, details: str) -> None:
         """Save the match, report the fault in the window, and go on with the table."""
-        self.details = details
-        table = self.table()
+        self.last_details = details
+        table = self.get_table()
         save_problem = "" if table is None else _try_to_save(table.save_match)
         if save_problem:
             saving_text = save_problem
         else:
             saving_text = tr("Your matches are saved.") if table is None else tr("Your match is saved and continues.")
-        details_text = tr("The details are in {path}.", path=self.path)
-        if self._log_failed:
-            details_text = tr("The details could not be saved: {log_failed}.", log_failed=self._log_failed)
-        self.tell(
+        details_text = tr("The details are in {path}.", path=self.log_path)
+        if self._log_problem:
+            details_text = tr("The details could not be saved: {log_failed}.", log_failed=self._log_problem)
+        self.show_message(
             tr("Something went wrong in the program. {saved} {where}", saved=saving_text, where=details_text),
             tr("Copy details"),
             self.copy_details,
         )
-        self._go_on()
+        self._recover_table_soon()
 
-    def _tell_of_update(self) -> None:
+    def _report_update(self) -> None:
         """Save the match, ask for a restart, and continue with the loaded code."""
-        updates = self.updates()
+        updates = self.get_updates()
         if updates is not None:
-            updates.tell()
-            self._go_on()
+            updates.report_update()
+            self._recover_table_soon()
 
-    def _go_on(self) -> None:
+    def _recover_table_soon(self) -> None:
         now = time.monotonic()
-        self._recovered = [when for when in self._recovered if now - when < REPEAT_INTERVAL_S]
-        if self.table() is not None and len(self._recovered) < MAX_TABLE_RECOVERIES:
-            self._recovered.append(now)
-            QTimer.singleShot(0, self._recover)
+        self._recovery_times = [when for when in self._recovery_times if now - when < REPEAT_INTERVAL_S]
+        if self.get_table() is not None and len(self._recovery_times) < MAX_TABLE_RECOVERIES:
+            self._recovery_times.append(now)
+            QTimer.singleShot(0, self._recover_table)
 
-    def _recover(self) -> None:
-        table = self.table()
+    def _recover_table(self) -> None:
+        table = self.get_table()
         if table is not None:
             table.recover()
 
     def copy_details(self) -> None:
         """Put the details of the last fault into the clipboard."""
-        QGuiApplication.clipboard().setText(self.details)
+        QGuiApplication.clipboard().setText(self.last_details)
 
 
 def _end_painters(trace: TracebackType | None) -> None:

@@ -27,22 +27,27 @@ def is_owned_by_us(process: int, pipe: int) -> bool:
     """
     open_process = windows_function("kernel32", "OpenProcess", c_void_p, c_uint32, c_int, c_uint32)
     this_process = windows_function("kernel32", "GetCurrentProcess", c_void_p)
-    is_same = windows_function("advapi32", "EqualSid", c_int, c_void_p, c_void_p, failed=NO_FAILURE_VALUE)
-    with _closing_handle(open_process(QUERY_PROCESS_ACCESS, False, process)) as other, _pipe_owner(pipe) as owner:
-        ours, theirs = _read_process_user(this_process()), _read_process_user(other)
-        if not is_same(_sid_address(ours), _sid_address(theirs)):
+    is_same = windows_function("advapi32", "EqualSid", c_int, c_void_p, c_void_p, error_value=NO_FAILURE_VALUE)
+    with (
+        _closing_handle(open_process(QUERY_PROCESS_ACCESS, False, process)) as other_process,
+        _pipe_owner(pipe) as owner,
+    ):
+        own_user, other_user = _read_process_user(this_process()), _read_process_user(other_process)
+        if not is_same(_sid_address(own_user), _sid_address(other_user)):
             return False
-        return owner is None or bool(is_same(_sid_address(ours), owner))
+        return owner is None or bool(is_same(_sid_address(own_user), owner))
 
 
 def _read_process_user(process: int) -> ctypes.Array[ctypes.c_char]:
     """Return a TOKEN_USER structure of a process's user: its first bytes are the address of the SID."""
     open_token = windows_function("advapi32", "OpenProcessToken", c_int, c_void_p, c_uint32, c_void_p)
-    describe = windows_function("advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p)
+    read_token = windows_function(
+        "advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p
+    )
     token, user, length = c_void_p(), ctypes.create_string_buffer(MAX_USER_BYTES), c_uint32()
     open_token(process, QUERY_TOKEN_ACCESS, ctypes.byref(token))
     with _closing_handle(token.value):
-        describe(token, TOKEN_USER_CLASS, user, MAX_USER_BYTES, ctypes.byref(length))
+        read_token(token, TOKEN_USER_CLASS, user, MAX_USER_BYTES, ctypes.byref(length))
     return user
 
 
@@ -53,12 +58,19 @@ def _sid_address(user: ctypes.Array[ctypes.c_char]) -> int | None:
 @contextmanager
 def _pipe_owner(pipe: int) -> Iterator[int | None]:
     """Return the address of the SID of a pipe's owner; None where the system does not tell, as Wine."""
-    find = windows_function(
-        "advapi32", "GetSecurityInfo", c_uint32, c_void_p, c_int, c_uint32, *[c_void_p] * 5, failed=NO_FAILURE_VALUE
+    find_owner = windows_function(
+        "advapi32",
+        "GetSecurityInfo",
+        c_uint32,
+        c_void_p,
+        c_int,
+        c_uint32,
+        *[c_void_p] * 5,
+        error_value=NO_FAILURE_VALUE,
     )
-    free = windows_function("kernel32", "LocalFree", c_void_p, c_void_p, failed=NO_FAILURE_VALUE)
+    free_memory = windows_function("kernel32", "LocalFree", c_void_p, c_void_p, error_value=NO_FAILURE_VALUE)
     owner, description = c_void_p(), c_void_p()
-    error = find(
+    error = find_owner(
         pipe,
         KERNEL_OBJECT_TYPE,
         OWNER_INFORMATION_FLAG,
@@ -73,7 +85,7 @@ def _pipe_owner(pipe: int) -> Iterator[int | None]:
     try:
         yield owner.value
     finally:
-        free(description)
+        free_memory(description)
 
 
 @contextmanager

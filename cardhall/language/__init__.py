@@ -24,7 +24,14 @@ from cardhall.language.catalogues import (
     why_english,
 )
 from cardhall.language.sentences import Sentence, capitalized, fill_template, say, say_many, template, without_full_stop
-from cardhall.language.translator import ENGLISH, Language, Manner, Pseudo, current_language, use_international_indices
+from cardhall.language.translator import (
+    ENGLISH,
+    Language,
+    Manner,
+    PseudoLanguage,
+    current_language,
+    use_international_indices,
+)
 from cardhall.language.values import (
     a_rank,
     card_face,
@@ -44,7 +51,7 @@ __all__ = [
     "ENGLISH",
     "Language",
     "Manner",
-    "Pseudo",
+    "PseudoLanguage",
     "Sentence",
     "a_rank",
     "available_languages",

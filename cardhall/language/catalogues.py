@@ -26,7 +26,7 @@ from cardhall.language.translator import (
     Language,
     Lookup,
     Manner,
-    Pseudo,
+    PseudoLanguage,
     current_language,
     set_current_language,
 )
@@ -59,12 +59,12 @@ def load_language(code: str) -> Language:
     `qps` is the pseudo-language of the tests, `qps-plocm` the same from right to left.
     """
     if code in ("qps", "qps-plocm"):
-        return Pseudo(mirrored=code != "qps")
+        return PseudoLanguage(mirrored=code != "qps")
     if code not in LANGUAGE_FACTS or not _has_catalogue(code):
         return ENGLISH
     name, comma, thousands = LANGUAGE_FACTS[code]
     try:
-        return Language(code, name, _make_lookup(code), comma=comma, thousands=thousands)
+        return Language(code, name, _make_lookup(code), decimal_sign=comma, thousands_separator=thousands)
     except (OSError, ValueError, LookupError):  # it is damaged: see `why_english`
         return ENGLISH
 
@@ -126,11 +126,11 @@ def _make_lookup(code: str) -> Lookup:
 
     translations.add_fallback(MissingTranslations())
 
-    def look_up(context: str, template: str, many: str, number: int | None) -> str | None:
-        if many and number is not None:
+    def look_up(context: str, template: str, plural: str, number: int | None) -> str | None:
+        if plural and number is not None:
             if context:
-                return translations.npgettext(context, template, many, number) or None
-            return translations.ngettext(template, many, number) or None
+                return translations.npgettext(context, template, plural, number) or None
+            return translations.ngettext(template, plural, number) or None
         return (translations.pgettext(context, template) if context else translations.gettext(template)) or None
 
     return look_up
@@ -208,9 +208,9 @@ def tr(template: str, /, context: str = "", **values: Any) -> str:
     )
 
 
-def format_count(number: int | float, one: str, many: str = "") -> str:
+def format_count(number: int | float, singular: str, plural: str = "") -> str:
     """Return a number with its noun, for text that is shown at once: `3 cards`; see `numbered`."""
-    return current_language().format_value(numbered(number, one, many), "", PLAIN_MANNER)
+    return current_language().format_value(numbered(number, singular, plural), "", PLAIN_MANNER)
 
 
 def join_words(words: Sequence[str], conjunction: str = "and") -> str:
@@ -218,6 +218,6 @@ def join_words(words: Sequence[str], conjunction: str = "and") -> str:
     return current_language().join_words(words, conjunction)
 
 
-def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
+def tr_many(singular: str, plural: str, /, number: int, **values: Any) -> str:
     """Return a sentence that depends on a number, for text that is shown at once; see `say_many`."""
-    return current_language().translate_template(one, many, {"number": number, **values}, PLAIN_MANNER)
+    return current_language().translate_template(singular, plural, {"number": number, **values}, PLAIN_MANNER)

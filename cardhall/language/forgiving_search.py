@@ -142,16 +142,17 @@ class SearchIndex(Generic[KeyT]):
             if key not in known or known[key][0] < score:
                 known[key] = (score, label)
 
-    def find_documents(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[KeyT]]:
+    def find_documents(self, typed: Collection[str], *, is_forgiving: bool = True) -> list[Hit[KeyT]]:
         """Return the documents in which all typed words are found, best first; among equals in order of adding.
 
-        `typed`: words as `words_in` gives them. `forgiving`: whether mistakes are forgiven where nothing else is found.
+        `typed`: words as `words_in` gives them. `is_forgiving`: whether mistakes are forgiven where nothing else is
+        found.
         """
         exact = [
             self._match_exactly(word, is_prefix=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed
         ]
         hits = self._hits_matching_all(exact)
-        if hits or not forgiving or not typed:
+        if hits or not is_forgiving or not typed:
             return hits
         forgiven = [matches or self._match_with_mistakes(word) for word, matches in zip(typed, exact, strict=True)]
         if hits := self._hits_matching_all(forgiven):

@@ -23,19 +23,19 @@ class Sentence(str):
     texts, numbers, values of `language.values`, or other `Sentence`.
     """
 
-    __slots__ = ("many", "template", "values")
+    __slots__ = ("plural", "template", "values")
 
     template: str
-    many: str
+    plural: str
     values: Mapping[str, Any]
 
-    def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Sentence:
-        sentence = str.__new__(cls, current_language().translate_template(template, many, values, PLAIN_MANNER))
-        sentence.template, sentence.many, sentence.values = template, many, values
+    def __new__(cls, template: str, plural: str = "", values: Mapping[str, Any] = NO_VALUES) -> Sentence:
+        sentence = str.__new__(cls, current_language().translate_template(template, plural, values, PLAIN_MANNER))
+        sentence.template, sentence.plural, sentence.values = template, plural, values
         return sentence
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str, str, dict[str, Any]]]:
-        return Sentence, (self.template, self.many, dict(self.values))
+        return Sentence, (self.template, self.plural, dict(self.values))
 
     def __copy__(self) -> Sentence:
         return self
@@ -64,16 +64,16 @@ def say_from_file(template: str) -> str:
     return _cached_sentence(template, "", {})
 
 
-def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
+def say_many(singular: str, plural: str, /, number: int, **values: Any) -> str:
     """Return a sentence that depends on a number.
 
     >>> print(say_many("It is one chip.", "It is {number} chips.", number=3))
     It is 3 chips.
     """
-    return _cached_sentence(one, many, {"number": number, **values})
+    return _cached_sentence(singular, plural, {"number": number, **values})
 
 
-def _cached_sentence(template: str, many: str, values: Mapping[str, Any]) -> str:
+def _cached_sentence(template: str, plural: str, values: Mapping[str, Any]) -> str:
     """Return the cached sentence of a template with the same texts and numbers, or make one.
 
     Cached because rules are asked thousands of times a second why a bid is barred.
@@ -83,14 +83,14 @@ def _cached_sentence(template: str, many: str, values: Mapping[str, Any]) -> str
     else:
         for value in values.values():
             if type(value) is not str and type(value) is not int:  # equal values may be written differently
-                return Sentence(template, many, values)
-        key = (template, many, *values.items())
+                return Sentence(template, plural, values)
+        key = (template, plural, *values.items())
     cache = current_language().sentence_cache
     sentence = cache.get(key)
     if sentence is None:
         if len(cache) >= MAX_CACHED_SENTENCES:
             cache.clear()
-        sentence = cache[key] = Sentence(template, many, values)
+        sentence = cache[key] = Sentence(template, plural, values)
     return sentence
 
 

@@ -56,17 +56,17 @@ class Language:
         name: str,
         lookup: Lookup | None = None,
         *,
-        comma: str = ".",
-        thousands: str = ",",
+        decimal_sign: str = ".",
+        thousands_separator: str = ",",
         mirrored: bool = False,
     ) -> None:
         """Describe a language.
 
-        `code`: such as `de`; `name`: as its speakers call it; `comma`: before tenths; `thousands`: between thousands;
-        `mirrored`: whether it is written from right to left.
+        `code`: such as `de`; `name`: as its speakers call it; `decimal_sign`: before tenths; `thousands_separator`:
+        between thousands; `mirrored`: whether it is written from right to left.
         """
         self.code, self.name, self.lookup = code, name, lookup
-        self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
+        self.decimal_sign, self.thousands_separator, self.mirrored = decimal_sign, thousands_separator, mirrored
         self.sentence_cache: dict[Any, str] = {}  # cached sentences, by template and values
 
     def translate(self, text: str, manner: Manner = PLAIN_MANNER) -> str:
@@ -75,18 +75,18 @@ class Language:
         if template is None:
             return text
         said: Any = text
-        return self.translate_template(template, said.many, said.values, manner)
+        return self.translate_template(template, said.plural, said.values, manner)
 
-    def translate_template(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
+    def translate_template(self, template: str, plural: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Translate a template and fill in its values."""
-        if self is ENGLISH and not many and has_only_usual_forms(template):  # a short cut for most sentences
+        if self is ENGLISH and not plural and has_only_usual_forms(template):  # a short cut for most sentences
             for value in values.values():
                 if type(value) is not str and (type(value) is not int or value < 0):
                     break
             else:
                 return without_context(template).format_map(values)
-        number = values["number"] if many else None
-        return self.fill_values(self.look_up_template(template, many, number, manner), values, manner)
+        number = values["number"] if plural else None
+        return self.fill_values(self.look_up_template(template, plural, number, manner), values, manner)
 
     def fill_values(self, translated: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Fill values into a translated template."""
@@ -100,16 +100,16 @@ class Language:
         return "".join(parts)
 
     def look_up_template(
-        self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
+        self, template: str, plural: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
     ) -> str:
         """Translate a template: by the shown pack's catalogue entry, the game's own, the common one, or in English."""
         if self.lookup is not None:
             absolute_number = None if number is None else abs(number)
             for context in (manner.pack, manner.game, "") if manner.pack else (manner.game, ""):
-                translation = self.lookup(context, template, many, absolute_number)
+                translation = self.lookup(context, template, plural, absolute_number)
                 if translation is not None:
                     return translation
-        return many if many and number not in (1, -1) else without_context(template)
+        return plural if plural and number not in (1, -1) else without_context(template)
 
     def translate_word(self, context: str, word: str) -> str:
         """Translate a single word, such as the name of a suit; `context`: the kind of name."""
@@ -131,7 +131,7 @@ class Language:
         if isinstance(value, str):
             return self.translate_in_form(value, form, manner)
         if type(value) in (int, float):
-            return self.format_number(int(value) if value == int(value) else value, grouped=form == GROUPED_FORM)
+            return self.format_number(int(value) if value == int(value) else value, is_grouped=form == GROUPED_FORM)
         text_in = getattr(value, "text_in", None)
         return str(value) if text_in is None else str(text_in(self, form, manner))
 
@@ -140,15 +140,15 @@ class Language:
         template = getattr(text, "template", None)
         if template is None or not form or self.lookup is None:
             return self.translate(text, manner)
-        said: Any = text
-        number = said.values["number"] if said.many else None
-        words = self.lookup(f"said {form}", without_context(template), said.many, number)
-        return self.translate(text, manner) if words is None else self.fill_values(words, said.values, manner)
+        sentence: Any = text
+        number = sentence.values["number"] if sentence.plural else None
+        words = self.lookup(f"said {form}", without_context(template), sentence.plural, number)
+        return self.translate(text, manner) if words is None else self.fill_values(words, sentence.values, manner)
 
-    def format_number(self, number: int | float, *, grouped: bool = True) -> str:
-        """Return a number in figures, with a minus sign below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
-        digits = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
-        replacements = {",": self.thousands, ".": self.comma, "-": "−"}
+    def format_number(self, number: int | float, *, is_grouped: bool = True) -> str:
+        """Return a number in figures, with a minus sign below zero: `1,200`, not `is_grouped` `1200`, `−0.5`."""
+        digits = format(number, "," if is_grouped else "") if isinstance(number, int) else format(number, ".10g")
+        replacements = {",": self.thousands_separator, ".": self.decimal_sign, "-": "−"}
         return "".join(replacements.get(letter, letter) for letter in digits)
 
     def join_words(self, words: Sequence[str], conjunction: str) -> str:
@@ -161,7 +161,7 @@ class Language:
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 
 
-class Pseudo(Language):
+class PseudoLanguage(Language):
     """English with accents and 40 % longer.
 
     Text that is cut in it, or still plain, is not ready for translation.
@@ -171,9 +171,9 @@ class Pseudo(Language):
         super().__init__("qps-plocm" if mirrored else "qps", "Þšéûðô", mirrored=mirrored)
 
     def look_up_template(
-        self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
+        self, template: str, plural: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
     ) -> str:
-        return pseudo_translate(super().look_up_template(template, many, number, manner))
+        return pseudo_translate(super().look_up_template(template, plural, number, manner))
 
     def translate_word(self, context: str, word: str) -> str:
         return pseudo_translate(word)
@@ -221,22 +221,22 @@ ENGLISH = Language("en", "English")
 
 # ---- the one in use
 
-_current = ENGLISH
+_language_in_use = ENGLISH
 _uses_international_indices = False  # whether cards have the indices A K Q J in every language
 
 
 def current_language() -> Language:
     """Return the language in use."""
-    return _current
+    return _language_in_use
 
 
-def use_international_indices(use_them: bool) -> None:
+def use_international_indices(should_use: bool) -> None:
     """Set whether cards have the indices A K Q J in every language."""
     global _uses_international_indices
-    _uses_international_indices = use_them
+    _uses_international_indices = should_use
 
 
 def set_current_language(language: Language) -> None:
     """Set the language in use."""
-    global _current
-    _current = language
+    global _language_in_use
+    _language_in_use = language

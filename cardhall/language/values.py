@@ -58,27 +58,27 @@ class Count:
     """A number with a noun."""
 
     number: int | float
-    one: str
-    many: str
+    singular: str
+    plural: str
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        one, many = f"{{number}} {self.one}", f"{{number}} {self.many}"
+        singular, plural = f"{{number}} {self.singular}", f"{{number}} {self.plural}"
         number = abs(self.number) if isinstance(self.number, int) else 2  # fractions take the plural
-        words = None
+        text = None
         if language.lookup is not None:
-            found = (language.lookup(context, one, many, number) for context in number_forms(form))
-            words = next((one for one in found if one is not None), None)
-        if words is None:
-            words = language.look_up_template(one, many, number, manner)
+            found = (language.lookup(context, singular, plural, number) for context in number_forms(form))
+            text = next((one for one in found if one is not None), None)
+        if text is None:
+            text = language.look_up_template(singular, plural, number, manner)
         figure = language.format_number(self.number)
         if WORDS_FORM in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBER_WORDS):
             figure = language.translate_word("number", NUMBER_WORDS[self.number])
-        return words.replace("{number}", figure)
+        return text.replace("{number}", figure)
 
 
-def numbered(number: int | float, one: str, many: str = "") -> Count:
-    """Return a number with a noun: `numbered(3, "trick")`; `many`: a plural that is not made with an s."""
-    return Count(number, one, many or f"{one}s")
+def numbered(number: int | float, singular: str, plural: str = "") -> Count:
+    """Return a number with a noun: `numbered(3, "trick")`; `plural`: a plural that is not made with an s."""
+    return Count(number, singular, plural or f"{singular}s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +109,13 @@ class Faces:
             return language.join_words([Named(card).text_in(language, form, manner) for card in self.cards], "and")
         if manner.pack and HIDDEN not in self.cards:  # its signs are not those of the French suits
             return language.join_words([Named(card).text_in(language, "", manner) for card in self.cards], ",")
-        known = [format_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
-        hidden = len(self.cards) - len(known)
+        card_texts = [format_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
+        hidden = len(self.cards) - len(card_texts)
         if hidden == 1:
-            known.append(language.look_up_template("a card"))
+            card_texts.append(language.look_up_template("a card"))
         elif hidden:
-            known.append(Count(hidden, "card", "cards").text_in(language, "", manner))
-        return " ".join(known)
+            card_texts.append(Count(hidden, "card", "cards").text_in(language, "", manner))
+        return " ".join(card_texts)
 
 
 def format_face(language: Language, card: Card, manner: Manner, form: str = "") -> str:
@@ -241,9 +241,9 @@ class Listing:
         )
 
 
-def listing(values: Iterable[Any], joint: str = "and") -> Listing:
+def listing(values: Iterable[Any], conjunction: str = "and") -> Listing:
     """Join values for a sentence: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
-    return Listing(tuple(values), joint)
+    return Listing(tuple(values), conjunction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ class Several:
         form = f"{WORDS_FORM} {form}".rstrip()
         counts_above_zero = [count for count in self.counts if count.number]
         if not counts_above_zero and language.lookup is None:
-            return f"no {language.join_words([count.one for count in self.counts], 'or')}"
+            return f"no {language.join_words([count.singular for count in self.counts], 'or')}"
         return language.join_words(
             [count.text_in(language, form, manner) for count in counts_above_zero or self.counts], "and"
         )
@@ -278,15 +278,17 @@ class Called:
     """A text with a game's own names for the jokers: replaced in English, translated elsewhere."""
 
     text: str
-    little: str
-    big: str
+    little_joker: str
+    big_joker: str
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        text = language.format_value(self.text, form, replace(manner, jokers=(self.little, self.big)))
+        text = language.format_value(self.text, form, replace(manner, jokers=(self.little_joker, self.big_joker)))
         return text if language.lookup is not None else JOKER_PATTERN.sub(self._replace_joker_name, text)
 
     def _replace_joker_name(self, joker_match: re.Match[str]) -> str:
-        game_name = current_language().translate(self.little if joker_match[1] in ("little ", "Little ") else self.big)
+        game_name = current_language().translate(
+            self.little_joker if joker_match[1] in ("little ", "Little ") else self.big_joker
+        )
         return game_name[:1].upper() + game_name[1:] if joker_match[0][0].isupper() else game_name
 
 
@@ -336,7 +338,7 @@ class Decimals:
     places: int
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        return f"{self.number:.{self.places}f}".replace(".", language.comma).replace("-", "−")
+        return f"{self.number:.{self.places}f}".replace(".", language.decimal_sign).replace("-", "−")
 
 
 def decimals(number: float, places: int) -> Decimals:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PERSON_SEAT = 0
 SECONDS_PER_DECISION = 0.6  # seconds of thought, at most
 SECONDS_PER_DEAL = 16.0  # seconds, shared by all decisions of a deal
-LEAST_SECONDS = 0.05  # seconds for each decision, however many there are
+MIN_SECONDS_PER_DECISION = 0.05  # seconds for each decision, however many there are
 LONGER_SECONDS_PER_DECISION = 6.0  # seconds for one decision that the person asks to have analysed longer
 OPEN_CARD_SECONDS = 2.0  # seconds, shared by all costly decisions that are analysed with open cards
 SLIP_THRESHOLD, MISTAKE_THRESHOLD = 0.10, 0.35  # costs, as shares of the spread of results
@@ -80,8 +80,8 @@ class OpenCardTask:
     """A task: compares the best action with the action done, with all cards known."""
 
     state: State
-    best: Action
-    chosen: Action
+    best_action: Action
+    chosen_action: Action
     seconds: float
 
     def work(self) -> Any:
@@ -90,7 +90,7 @@ class OpenCardTask:
         from cardhall.players.search.expected_course import action_difference
 
         advice = advice_for(self.state.game.id)
-        return action_difference(self.state, PERSON_SEAT, self.best, self.chosen, advice, self.seconds)
+        return action_difference(self.state, PERSON_SEAT, self.best_action, self.chosen_action, advice, self.seconds)
 
 
 @dataclass(frozen=True)
@@ -211,24 +211,27 @@ class Analysis:
     @property
     def seconds(self) -> float:
         """Seconds of thought for each decision."""
-        return min(SECONDS_PER_DECISION, max(LEAST_SECONDS, SECONDS_PER_DEAL / max(1, len(self.choices))))
+        return min(SECONDS_PER_DECISION, max(MIN_SECONDS_PER_DECISION, SECONDS_PER_DEAL / max(1, len(self.choices))))
 
-    def next_unjudged(self, preferred: int | None = None) -> Choice | None:
-        """Return the next decision to judge; the decision at place `preferred` comes first. None: all are judged."""
+    def next_unjudged(self, preferred_place: int | None = None) -> Choice | None:
+        """Return the next decision to judge; the decision at place `preferred_place` comes first.
+
+        None: all are judged.
+        """
         unjudged = [
             one for one in self.choices if one.place not in self.judgements and one.place not in self.failed_places
         ]
-        return next((one for one in unjudged if one.place == preferred), unjudged[0] if unjudged else None)
+        return next((one for one in unjudged if one.place == preferred_place), unjudged[0] if unjudged else None)
 
     @property
     def costly_places(self) -> list[int]:
         """The places of the decisions that cost something."""
         return sorted(place for place, one in self.judgements.items() if one.cost)
 
-    def next_without_luck(self, preferred: int | None = None) -> int | None:
-        """Return the place of the next costly decision to analyse with open cards, `preferred` before the others."""
+    def next_without_luck(self, preferred_place: int | None = None) -> int | None:
+        """Return the place of the next costly decision to analyse with open cards, `preferred_place` first."""
         places = [place for place in self.costly_places if place not in self.luck]
-        return preferred if preferred in places else next(iter(places), None)
+        return preferred_place if preferred_place in places else next(iter(places), None)
 
     def open_card_task(self, place: int) -> OpenCardTask:
         """Return the task that analyses the decision at a place with open cards."""
@@ -288,10 +291,10 @@ class Analysis:
         counts = Counter(one.rating for one in self.judgements.values())
         return {rating: counts[rating] for rating in RATING_TEXTS}
 
-    def next_mistake(self, place: int, back: bool = False) -> int | None:
-        """Return the place of the next slip or mistake after `place` (with `back`: before it); None: there is none."""
+    def next_mistake(self, place: int, is_backwards: bool = False) -> int | None:
+        """Return the place of the next slip or mistake after `place`, or before it if `is_backwards`; or None."""
         mistake_places = sorted(place for place, one in self.judgements.items() if one.rating in (SLIP, MISTAKE))
-        if back:
+        if is_backwards:
             return next((one for one in reversed(mistake_places) if one < place), None)
         return next((one for one in mistake_places if one > place), None)
 

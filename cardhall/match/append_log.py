@@ -56,15 +56,15 @@ class WrittenState:
         from cardhall.match.schema import json_checksum
 
         course, claims = match.course, match.claimed_places
-        keep = _common_length(self.actions, course)
-        while keep and (keep - 1 in claims) != (keep - 1 in self.claims):
-            keep -= 1
+        kept_length = _common_length(self.actions, course)
+        while kept_length and (kept_length - 1 in claims) != (kept_length - 1 in self.claims):
+            kept_length -= 1
         deals_kept = min(_common_length(self.deals, match.deals), _common_length(self.seals, match.seals))
         changing_fields = match.changing_fields()
         entry: dict[str, Any] = {
-            "keep": keep,
-            "add": [f"{seat} {action}" for seat, action in course[keep:]],
-            "claimed": sorted(place for place in claims if place >= keep),
+            "keep": kept_length,
+            "add": [f"{seat} {action}" for seat, action in course[kept_length:]],
+            "claimed": sorted(place for place in claims if place >= kept_length),
             "at": len(match.log),
             "deals_kept": deals_kept,
             "deals": match.deals[deals_kept:],

@@ -59,7 +59,7 @@ class Archive:
             if match.occasion is not None:
                 is_uncounted = is_uncounted_deal(self.folders, match)
                 remark = record_deal(self.folders, match)
-            elif match.again is None:
+            elif match.first_play is None:
                 finished_path = self.folders.finished_file(match.game.id, match.id)
                 if not self.results.has_result(match.id):
                     self.results.add(result_line(match))
@@ -67,7 +67,7 @@ class Archive:
                     is_uncounted = file_versions.has_other_course(finished_path, saved_game)
                 if not is_uncounted:
                     saves.write(finished_path, saved_game.text(), wait_briefly=True)
-        is_finished = match.again is None and match.occasion is None
+        is_finished = match.first_play is None and match.occasion is None
         if file is not None:
             pending = [*file.pending, *pending]
         self._unsynced[match.id] = _ArchivedMatch(path, file, pending, is_uncounted, is_finished)
@@ -161,7 +161,7 @@ def result_line(match: Match) -> ResultLine:
     return ResultLine(
         id=match.id,
         game=match.game.id,
-        date=saves.now(),
+        date=saves.current_time(),
         scores=tuple(state.scores),
         sides=tuple(tuple(side) for side in state.sides),
         winners=winners,

@@ -44,7 +44,7 @@ class BackupProgress:
     """The progress of a backup or a restore; may be read from another thread."""
 
     def __init__(self) -> None:
-        self.done, self.total = 0, 0  # numbers of files
+        self.done_count, self.total = 0, 0  # numbers of files
 
 
 class WrittenBackup:
@@ -61,13 +61,13 @@ def default_file_name(now: datetime | None = None) -> str:
     return f"cardhall-{time.date().isoformat()}{BACKUP_ENDING}"
 
 
-def write(path: Path, home: PersonFolders, progress: BackupProgress | None = None) -> Slices[WrittenBackup]:
-    """Write a backup of all files in `home` to `path`. Raises `BackupError`; then nothing has changed there.
+def write(path: Path, person_folders: PersonFolders, progress: BackupProgress | None = None) -> Slices[WrittenBackup]:
+    """Write a backup of all files in `person_folders` to `path`. Raises `BackupError`; then nothing has changed there.
 
     A file that cannot be read is left out, and named in `left_out`. Stopping the work leaves no file behind.
     """
     try:
-        return (yield from _write_zip(path, home, progress or BackupProgress()))
+        return (yield from _write_zip(path, person_folders, progress or BackupProgress()))
     except OSError as error:
         raise BackupError(
             say("“{name}” cannot be written: {reason}.", name=path.name, reason=files.error_reason(error))
@@ -76,12 +76,12 @@ def write(path: Path, home: PersonFolders, progress: BackupProgress | None = Non
         raise BackupError(say("The backup cannot be written under that name.")) from error
 
 
-def _write_zip(path: Path, home: PersonFolders, progress: BackupProgress) -> Slices[WrittenBackup]:
+def _write_zip(path: Path, person_folders: PersonFolders, progress: BackupProgress) -> Slices[WrittenBackup]:
     if path.is_dir():
         raise BackupError(say("“{printable}” is a folder.", printable=path.name))
     if not path.parent.is_dir():
         raise BackupError(say("The folder {folder} does not exist.", folder=str(path.parent)))
-    named_paths = list(person_files(home))
+    named_paths = list(person_files(person_folders))
     progress.total = len(named_paths)
     written = WrittenBackup(path)
     handle, temporary = temporary_files.create_temporary(path)
@@ -93,7 +93,7 @@ def _write_zip(path: Path, home: PersonFolders, progress: BackupProgress) -> Sli
                     entry = yield from _add_file(archive, name, source, written)
                     if entry is not None:
                         entries[name] = entry
-                    progress.done += 1
+                    progress.done_count += 1
                 archive.writestr(MANIFEST_NAME, json.dumps(_manifest_fields(entries), indent=1))
             file.flush()
             disk.sync(file.fileno())
@@ -113,7 +113,7 @@ def _manifest_fields(entries: dict[str, Any]) -> dict[str, Any]:
         "format": BACKUP_FORMAT,
         "readable_from": READABLE_FROM_FORMAT,
         "version": __version__,
-        "made": saves.now(),
+        "made": saves.current_time(),
         "files": entries,
     }
 

@@ -100,7 +100,9 @@ class BackupReader:
     def __enter__(self) -> BackupReader:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
         self._zip.close()
 
     def _read_manifest(self) -> _Manifest:
@@ -169,20 +171,20 @@ class BackupReader:
 
     def read(self, name: str) -> Slices[bytes]:
         """Read the content of a member in slices. Raises `DamagedMember`, and OSError where the disk cannot be read."""
-        parts: list[bytes] = []
+        chunks: list[bytes] = []
         bytes_left = self.entries[name].size
         try:
             with self._zip.open(name) as member:
-                while part := member.read(min(BYTES_PER_SLICE, bytes_left + 1)):
-                    bytes_left -= len(part)
-                    self._bytes_read += len(part)
+                while chunk := member.read(min(BYTES_PER_SLICE, bytes_left + 1)):
+                    bytes_left -= len(chunk)
+                    self._bytes_read += len(chunk)
                     if bytes_left < 0 or self._bytes_read > MAX_TOTAL_BYTES:
                         raise DamagedMember(say("it is far too large"))
-                    parts.append(part)
+                    chunks.append(chunk)
                     yield
         except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError):
             raise DamagedMember(say("it is damaged")) from None
-        data = b"".join(parts)
+        data = b"".join(chunks)
         if hashlib.sha256(data).hexdigest() != self.entries[name].sha256:
             raise DamagedMember(say("it is damaged"))
         return data

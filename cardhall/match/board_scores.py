@@ -149,9 +149,11 @@ def imps_for_difference(difference: int) -> int:
     return imps if difference >= 0 else -imps
 
 
-def matchpoint_share(own: int, others: Sequence[int]) -> float:
-    """Return the share of comparisons won, 0 to 1; a tie is half a win. `others` must not be empty."""
-    return sum(1.0 if own > other else 0.5 if own == other else 0.0 for other in others) / len(others)
+def matchpoint_share(own_score: int, other_scores: Sequence[int]) -> float:
+    """Return the share of comparisons won, 0 to 1; a tie is half a win. `other_scores` must not be empty."""
+    return sum(1.0 if own_score > other else 0.5 if own_score == other else 0.0 for other in other_scores) / len(
+        other_scores
+    )
 
 
 def mean_with_range(gains: Sequence[float]) -> AverageGain:
@@ -202,4 +204,6 @@ def contract_result(match: Match) -> ContractResult | None:
     if declarer is None or not isinstance(contract, Action):
         return PASSED_OUT
     strain = contract.words[-1]
-    return ContractResult(contract.number, strain, facts.doubling or 1, declarer, end_position.taken()[declarer % 2])
+    return ContractResult(
+        contract.number, strain, facts.doubling or 1, declarer, end_position.tricks_by_side()[declarer % 2]
+    )

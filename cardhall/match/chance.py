@@ -24,7 +24,7 @@ MAX_EXACT_SUMMANDS, MAX_EXACT_VARIANCE = (
 NEGLIGIBLE_TAIL = 1e-13  # probabilities below this are cut off at both ends, so that sums stay short
 
 
-class Expected(NamedTuple):
+class ExpectedCount(NamedTuple):
     """An expected number with its range."""
 
     mean: float
@@ -98,11 +98,11 @@ def hashable_summands(summands: Mapping[Odds, int] | Iterable[tuple[Odds, int]])
 
 
 @lru_cache(maxsize=2048)
-def expect_sum(summands: Summands) -> Expected:
+def expect_sum(summands: Summands) -> ExpectedCount:
     """Return mean, standard deviation and 95 % range of a sum of independent numbers."""
     mean, std_dev = _moments(summands)
     if not std_dev:
-        return Expected(mean, 0.0, round(mean), round(mean))
+        return ExpectedCount(mean, 0.0, round(mean), round(mean))
     tail = (1 - RANGE_SHARE) / 2
     if _can_sum_exactly(summands, std_dev):
         start, odds = sum_distribution(summands)
@@ -116,9 +116,9 @@ def expect_sum(summands: Summands) -> Expected:
             if above + chance > tail:
                 break
             above, high = above + chance, high - 1
-        return Expected(mean, std_dev, low, high)
+        return ExpectedCount(mean, std_dev, low, high)
     half_range = NORMAL_95 * std_dev
-    return Expected(mean, std_dev, math.ceil(mean - half_range - 0.5), math.floor(mean + half_range + 0.5))
+    return ExpectedCount(mean, std_dev, math.ceil(mean - half_range - 0.5), math.floor(mean + half_range + 0.5))
 
 
 def rarity_of(summands: Summands, number: int) -> float:

@@ -42,8 +42,8 @@ from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.chance import (
     FIRST_KEYED_SEED,
-    KEYED_SEEDS,
-    SHUFFLE_KEYS,
+    KEYED_SEED_COUNT,
+    SHUFFLE_KEY_COUNT,
     shuffle_by_key,
     shuffle_key,
     shuffle_order,
@@ -98,19 +98,19 @@ def may_be_published(match: Match, deal: int) -> bool:
 
 def match_code(match: Match) -> str | None:
     """Return the code of all deals of a match; None during the match, and for deals played again."""
-    if not match.is_done or match.again is not None:
+    if not match.is_done or match.first_play is not None:
         return None
     setup = match.state.setup
     start = match.game.start(seats=setup.seats, seed=match.seed, options=setup.options, dealer=match.first_dealer)
     if start.deal != match.deals[0]:
         return deal_code(match, 1)
     if match.seed >= FIRST_KEYED_SEED:
-        kind, number = KEYED_MATCH_NUMBER, match.seed - FIRST_KEYED_SEED
+        content_type, number = KEYED_MATCH_NUMBER, match.seed - FIRST_KEYED_SEED
     else:
-        kind, number = MATCH_NUMBER, match.seed
+        content_type, number = MATCH_NUMBER, match.seed
     if not 0 <= number <= LARGEST_READABLE_SEED:
         return None
-    return _encode_parts(match.game, setup.seats, setup.options, match.first_dealer, kind, number)
+    return _encode_parts(match.game, setup.seats, setup.options, match.first_dealer, content_type, number)
 
 
 def deal_code(match: Match, deal: int) -> str | None:
@@ -155,7 +155,9 @@ def _find_shuffle(match: Match, order: Sequence[Card], pack: Sequence[Card], dra
     return None
 
 
-def _encode_parts(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, content: int) -> str:
+def _encode_parts(
+    game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, content_type: str, content: int
+) -> str:
     number = content * seats + dealer
     for name, option in reversed(list(game.options.items())):
         number = number * len(option.choices) + _choice_index(option.choices, options[name])
@@ -163,7 +165,7 @@ def _encode_parts(game: Game[Any], seats: int, options: Mapping[str, Any], deale
     number = (
         number * OPTIONS_CHECK_MODULUS + _options_check(game.seat_counts, game.options)
     ) * REVISION_MODULUS + game.revision % REVISION_MODULUS
-    body = CODE_FORMAT + kind + _encode_digits(number)
+    body = CODE_FORMAT + content_type + _encode_digits(number)
     body += _checksum(game.id, body)
     groups = [body[at : at + GROUP_DIGITS] for at in range(0, len(body), GROUP_DIGITS)]
     return f"{game.id}:{'-'.join(groups)}"
@@ -193,7 +195,7 @@ def read(text: str) -> DealCode:
     return _decode_parts(rules.get(game_id), content[1], _decode_digits(content[2:]))
 
 
-def _decode_parts(game: Game[Any], kind: str, number: int) -> DealCode:
+def _decode_parts(game: Game[Any], content_type: str, number: int) -> DealCode:
     number, revision = divmod(number, REVISION_MODULUS)
     number, options_check = divmod(number, OPTIONS_CHECK_MODULUS)
     if revision > game.revision:
@@ -215,13 +217,13 @@ def _decode_parts(game: Game[Any], kind: str, number: int) -> DealCode:
         options[name] = option.choices[index]
     content, dealer = divmod(number, seats)
     try:
-        if kind == MATCH_NUMBER and content <= LARGEST_READABLE_SEED:
+        if content_type == MATCH_NUMBER and content <= LARGEST_READABLE_SEED:
             game.start(seats=seats, options=options, dealer=dealer)
             return DealCode(game.id, seats, options, dealer, content)
-        if kind == KEYED_MATCH_NUMBER and content < KEYED_SEEDS:
+        if content_type == KEYED_MATCH_NUMBER and content < KEYED_SEED_COUNT:
             game.start(seats=seats, options=options, dealer=dealer)
             return DealCode(game.id, seats, options, dealer, FIRST_KEYED_SEED + content)
-        order = _order_in_code(kind, content, game.deck(seats, options))
+        order = _order_in_code(content_type, content, game.deck(seats, options))
         if order is not None:
             deal = _deal_from_order(game, order, seats, options, dealer)
             return DealCode(game.id, seats, options, dealer, _later_deals_seed(deal), deal)
@@ -230,13 +232,13 @@ def _decode_parts(game: Game[Any], kind: str, number: int) -> DealCode:
     raise CodeError(_damaged_text())
 
 
-def _order_in_code(kind: str, content: int, pack: Sequence[Card]) -> list[Card] | None:
+def _order_in_code(content_type: str, content: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards that a code gives; None, or SetupError: the code gives none."""
-    if kind == SHUFFLE_KEY and content < SHUFFLE_KEYS:
+    if content_type == SHUFFLE_KEY and content < SHUFFLE_KEY_COUNT:
         return shuffle_by_key(pack, content)
-    if kind == SHUFFLE_DRAW and content // MAX_DRAWS <= LARGEST_READABLE_SEED:
+    if content_type == SHUFFLE_DRAW and content // MAX_DRAWS <= LARGEST_READABLE_SEED:
         return shuffle_order(pack, *divmod(content, MAX_DRAWS))
-    return _order_from_place(content, pack) if kind == CARD_ORDER else None
+    return _order_from_place(content, pack) if content_type == CARD_ORDER else None
 
 
 def _deal_from_order(

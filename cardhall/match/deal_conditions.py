@@ -26,7 +26,7 @@ from cardhall.language import listing, say
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules import Game
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEED_COUNT
 from cardhall.rules.engine.facts import Facts
 
 ME, PARTNER, BOTH = "me", "partner", "both"
@@ -38,7 +38,7 @@ PACK_POINTS, MAX_HAND_POINTS = 40, 37  # high-card points: in the pack; in a han
 BALANCED_SHAPES = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 BRIDGE_HAND_SIZE = 13  # cards of a hand; points and balance are offered for hands of this size only
 MAX_CONDITIONS = 8
-MOST_DEALS = 200_000  # deals that a search draws, at most
+MAX_SEARCHED_DEALS = 200_000  # deals that a search draws, at most
 MAX_SEARCH_SECONDS = 60.0  # seconds
 DEALS_PER_CLOCK_CHECK = 20  # deals drawn before the clock is read again
 RANGE_PATTERN = re.compile(r"(?:(\d{1,3})(?:(\+)|(-)(\d{1,3})?)?)")
@@ -53,13 +53,13 @@ class DealCondition:
     """Bounds for the count of a feature in a hand, both included."""
 
     feature: str  # the feature: POINTS …, a key of SUITS or RANKS, or HIGH with a key of SUITS: "high spades"
-    least: int = 0
-    most: int = 999
+    minimum: int = 0
+    maximum: int = 999
     owner: str = ME  # or PARTNER, BOTH
 
     def __str__(self) -> str:
         """Return the text of the condition, as `read` takes it."""
-        number = f"{self.least}-{self.most}" if self.most < UNBOUNDED else f"{self.least}+"
+        number = f"{self.minimum}-{self.maximum}" if self.maximum < UNBOUNDED else f"{self.minimum}+"
         words = [] if self.owner == ME else [self.owner]
         return " ".join([*words, self.feature, *([] if self.feature == BALANCED else [number])])
 
@@ -68,10 +68,10 @@ class DealCondition:
 
         `trump`: the trump suit or ""; `high_ranks`: the game's high ranks.
         """
-        return self.least <= count_feature(self.feature, hand, trump, high_ranks) <= self.most
+        return self.minimum <= count_feature(self.feature, hand, trump, high_ranks) <= self.maximum
 
 
-UNBOUNDED = DealCondition("").most
+UNBOUNDED = DealCondition("").maximum
 
 
 def count_feature(feature: str, hand: Sequence[Card], trump: str, high_ranks: Sequence[str]) -> int:
@@ -172,13 +172,13 @@ def read(text: str, offer: OfferedConditions) -> DealCondition:
     bounds = RANGE_PATTERN.fullmatch(number)
     if bounds is None:
         raise ConditionError(say("Add a number to {text}: for example 3, 3-5, 3+ or 0-3.", text=quoted(text)))
-    least = int(bounds[1])
-    most = UNBOUNDED if bounds[2] else least if not bounds[3] else int(bounds[4]) if bounds[4] else None
-    if most is None:  # "5-": up to five
-        least, most = 0, least
-    if most < least:
+    minimum = int(bounds[1])
+    maximum = UNBOUNDED if bounds[2] else minimum if not bounds[3] else int(bounds[4]) if bounds[4] else None
+    if maximum is None:  # "5-": up to five
+        minimum, maximum = 0, minimum
+    if maximum < minimum:
         raise ConditionError(say("In {text}, the first number must not be higher than the second.", text=quoted(text)))
-    return DealCondition(feature, least, most, owner)
+    return DealCondition(feature, minimum, maximum, owner)
 
 
 # ---- the search
@@ -194,8 +194,8 @@ class DealSearch:
     conditions: Sequence[DealCondition]
     dealer: int | None = None  # None: drawn from the number of the match
     is_keyed: bool = True  # False: the match number found is short enough to copy by hand
-    tried: int = 0  # deals drawn so far
-    taken: float = 0.0  # seconds so far
+    deals_tried: int = 0  # deals drawn so far
+    seconds_taken: float = 0.0  # seconds so far
     seed: int | None = None  # the result: the number of a match that begins with such a deal
 
     def __post_init__(self) -> None:
@@ -211,24 +211,26 @@ class DealSearch:
     @property
     def is_over(self) -> bool:
         """Whether a deal was found, or a bound of the search was reached."""
-        return self.seed is not None or self.tried >= MOST_DEALS or self.taken >= MAX_SEARCH_SECONDS
+        return (
+            self.seed is not None or self.deals_tried >= MAX_SEARCHED_DEALS or self.seconds_taken >= MAX_SEARCH_SECONDS
+        )
 
     @property
     def failure_text(self) -> str:
         """A sentence for a search without a result."""
         return say(
-            "None of {number:grouped} deals meets the conditions. Relax or remove a condition.", number=self.tried
+            "None of {number:grouped} deals meets the conditions. Relax or remove a condition.", number=self.deals_tried
         )
 
     def step(self, seconds: float) -> None:
         """Draw deals for `seconds`, or until the search is over."""
         start_time = time.monotonic()
-        seconds_before = self.taken
-        while not self.is_over and self.taken - seconds_before < seconds:
+        seconds_before = self.seconds_taken
+        while not self.is_over and self.seconds_taken - seconds_before < seconds:
             for _ in range(DEALS_PER_CLOCK_CHECK):
                 if not self.is_over:
                     self._try_next_deal()
-            self.taken = seconds_before + time.monotonic() - start_time
+            self.seconds_taken = seconds_before + time.monotonic() - start_time
 
     def run(self) -> int | None:
         """Search to the end. Returns the number of a match; None: no deal was found."""
@@ -238,9 +240,11 @@ class DealSearch:
 
     def _try_next_deal(self) -> None:
         seed = (
-            FIRST_KEYED_SEED + self.rng.randrange(KEYED_SEEDS) if self.is_keyed else self.rng.randint(1, LARGEST_SEED)
+            FIRST_KEYED_SEED + self.rng.randrange(KEYED_SEED_COUNT)
+            if self.is_keyed
+            else self.rng.randint(1, LARGEST_SEED)
         )
-        self.tried += 1
+        self.deals_tried += 1
         if self.has_trumps or self._meets(self._deal_quickly(seed), ""):
             state = self.game.start(seats=self.seats, seed=seed, options=self.options, dealer=self.dealer)
             dealt = {zone: cards(text) for zone, text in state.deal.items()}
@@ -257,7 +261,7 @@ class DealSearch:
         state.seed, state.draws = seed, 0
         drawn_dealer = state.random_number(self.seats)
         state.dealer = drawn_dealer if self.dealer is None else self.dealer
-        dealt: Mapping[str, Sequence[Card]] = self.game.dealt(state)
+        dealt: Mapping[str, Sequence[Card]] = self.game.make_deal(state)
         return dealt
 
     def _meets(self, dealt: Mapping[str, Sequence[Card]], trump: str) -> bool:

@@ -57,7 +57,7 @@ class DayResult:
 
     day: date
     game: str
-    who: str  # YOU or HARD
+    player: str  # YOU or HARD
     delta: tuple[int | float, ...]
     value: float
     when: datetime  # the time at which the deal ended
@@ -76,9 +76,9 @@ class DayResults:
     results: dict[tuple[date, str, str], DayResult] = field(default_factory=dict)
     other_versions: int = 0  # number of lines that only another version can read
 
-    def result_of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
+    def result_of(self, day: date, game: str, player: str = YOU) -> DayResult | None:
         """Return the result of YOU or HARD in the deal of a day and game; None: not played."""
-        return self.results.get((day, game, who))
+        return self.results.get((day, game, player))
 
     def comparison(self, day: date, game: str) -> str:
         """Compare the person's result with Hard's: "ahead", "even" or "behind".
@@ -104,7 +104,7 @@ class DayResults:
 
     def streak(self, today: date) -> int:
         """Return the number of days in a row, up to today or yesterday, on which the day's own deal was played."""
-        played = {result.day for result in self.results.values() if result.who == YOU and result.was_on_time}
+        played = {result.day for result in self.results.values() if result.player == YOU and result.was_on_time}
         day = today if today in played else today - timedelta(days=1)
         length = 0
         while day in played:
@@ -160,9 +160,9 @@ def day_match(game_id: str, day: date, names: Sequence[str] = (), avatars: Seque
 # ---- the file
 
 
-def add_result(folder: Path, day: date, game: str, who: str, outcome: DealOutcome, match_id: str = "") -> None:
-    """Append the result of `who` (YOU or HARD) in the deal of a day. Raises OSError."""
-    line = _DayLine(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
+def add_result(folder: Path, day: date, game: str, player: str, outcome: DealOutcome, match_id: str = "") -> None:
+    """Append the result of `player` (YOU or HARD) in the deal of a day. Raises OSError."""
+    line = _DayLine(day.isoformat(), game, player, tuple(outcome.delta), outcome.value, saves.current_time(), match_id)
     _day_log(folder).append(line)
 
 
@@ -176,7 +176,7 @@ def read_results(folder: Path) -> tuple[DayResults, str]:
         )
     results: dict[tuple[date, str, str], DayResult] = {}
     for one in contents.records:
-        results.setdefault((one.day, one.game, one.who), one)
+        results.setdefault((one.day, one.game, one.player), one)
     return DayResults(results, contents.other_versions), ""
 
 

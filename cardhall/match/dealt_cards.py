@@ -68,8 +68,8 @@ class _CountedMatch:
 
 def count_dealt(saved: SavedGame, summary: Summary) -> DealtCounts:
     """Count the cards in the finished deals of a saved match. Raises `SaveError` for damaged deals."""
-    finished_deals = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
-    if not (summary.over or CATALOGUE[saved.game].shuffled):
+    finished_deals = saved.deals[: summary.deal if summary.is_over else max(0, summary.deal - 1)]
+    if not (summary.is_over or CATALOGUE[saved.game].shuffled):
         finished_deals = finished_deals[:0]  # hidden cards of one deal come again in the next, without a shuffle
     seals = list(zip(saved.fingerprints, saved.salts, strict=False))
     agreeing = unsealed = broken = 0
@@ -112,32 +112,32 @@ class _DealCounts:
 
     def __init__(self) -> None:
         self.deals = 0
-        self.own: Counter[str] = Counter()
-        self.others: Counter[str] = Counter()
+        self.own_ranks: Counter[str] = Counter()
+        self.others_ranks: Counter[str] = Counter()
         self.own_longest: Counter[int] = Counter()
         self.others_longest: Counter[int] = Counter()
 
     def add(self, own: list[Card], others: list[list[Card]]) -> None:
         """Add the person's hand and the opponents' hands of one deal."""
         self.deals += 1
-        self.own.update(card.rank for card in own)
+        self.own_ranks.update(card.rank for card in own)
         self.own_longest[_longest_suit(own)] += 1
         for hand in others:
-            self.others.update(card.rank for card in hand)
+            self.others_ranks.update(card.rank for card in hand)
             self.others_longest[_longest_suit(hand)] += 1
 
     def as_line(
-        self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
+        self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own_size: int, other_sizes: tuple[int, ...]
     ) -> Alike:
         """Return the counts as a line; the arguments are the pack, its suits, and the sizes of the hands."""
         return Alike(
             pack=dict(pack),
             suits=suits,
-            own=own,
-            others=others,
+            own=own_size,
+            others=other_sizes,
             deals=self.deals,
-            own_ranks=dict(self.own),
-            others_ranks=dict(self.others),
+            own_ranks=dict(self.own_ranks),
+            others_ranks=dict(self.others_ranks),
             own_longest=dict(self.own_longest),
             others_longest=dict(self.others_longest),
         )
@@ -145,15 +145,15 @@ class _DealCounts:
 
 def _counts_for_deal(
     zones: Iterable[list[Card]],
-    own: list[Card],
-    others: list[list[Card]],
+    own_hand: list[Card],
+    other_hands: list[list[Card]],
     counts_by_shape: dict[tuple[Any, ...], _DealCounts],
 ) -> _DealCounts:
     """Return the entry of `counts_by_shape` for deals with the pack and hand sizes of this deal; made if missing."""
     all_cards = [card for zone in zones for card in zone]
     pack = tuple(sorted(Counter(card.rank for card in all_cards).items()))
     by_suit = Counter(card.suit for card in all_cards)
-    deal_shape = (pack, tuple(by_suit[suit] for suit in SUITS), len(own), tuple(sorted(map(len, others))))
+    deal_shape = (pack, tuple(by_suit[suit] for suit in SUITS), len(own_hand), tuple(sorted(map(len, other_hands))))
     return counts_by_shape.setdefault(deal_shape, _DealCounts())
 
 
@@ -257,27 +257,29 @@ def _counted_from_line(line: DealtLine) -> _CountedMatch:
     return _CountedMatch(line.stamp, DealtCounts(date=schema.parse_time(line.date), alike=line.alike, **counts))
 
 
-def _is_consistent(alike: Alike) -> bool:
+def _is_consistent(counts: Alike) -> bool:
     """Return whether the counts of a line fit its pack, hand sizes and number of deals."""
-    size = sum(alike.pack.values())
-    in_suits = sum(alike.suits) + sum(alike.pack.get(joker, 0) for joker in JOKERS)
+    size = sum(counts.pack.values())
+    in_suits = sum(counts.suits) + sum(counts.pack.get(joker, 0) for joker in JOKERS)
     return (
-        len(alike.suits) == len(SUITS)
-        and alike.own > 0
-        and alike.own + sum(alike.others) <= size <= MAX_PACK_SIZE
-        and max(alike.own, *alike.others, 0) <= in_suits <= size
-        and max((*alike.own_longest, *alike.others_longest), default=0) <= size
-        and sum(alike.own_ranks.values()) == alike.deals * alike.own
-        and sum(alike.others_ranks.values()) == alike.deals * sum(alike.others)
-        and sum(alike.own_longest.values()) == alike.deals
-        and set(alike.own_ranks) | set(alike.others_ranks) <= set(alike.pack)
+        len(counts.suits) == len(SUITS)
+        and counts.own > 0
+        and counts.own + sum(counts.others) <= size <= MAX_PACK_SIZE
+        and max(counts.own, *counts.others, 0) <= in_suits <= size
+        and max((*counts.own_longest, *counts.others_longest), default=0) <= size
+        and sum(counts.own_ranks.values()) == counts.deals * counts.own
+        and sum(counts.others_ranks.values()) == counts.deals * sum(counts.others)
+        and sum(counts.own_longest.values()) == counts.deals
+        and set(counts.own_ranks) | set(counts.others_ranks) <= set(counts.pack)
     )
 
 
-def _line_for(counted: _CountedMatch) -> DealtLine:
+def _line_for(counted_match: _CountedMatch) -> DealtLine:
     return DealtLine(
-        form=LINE_FORMAT, stamp=counted.stamp, **{**vars(counted.dealt), "date": counted.dealt.date.isoformat()}
+        form=LINE_FORMAT,
+        stamp=counted_match.stamp,
+        **{**vars(counted_match.dealt), "date": counted_match.dealt.date.isoformat()},
     )
 
 
-DEALT_FORM = RecordForm(DealtLine, lambda line: line.id, _counted_from_line, counting=CountingRecord.LAST)
+DEALT_FORM = RecordForm(DealtLine, lambda line: line.id, _counted_from_line, counting_rule=CountingRecord.LAST)

@@ -95,7 +95,7 @@ class ReviewedDeal(NamedTuple):
 
     game: str
     when: datetime
-    parts: Mapping[str, CostSums]  # by key of PART_NAMES; parts without decisions are missing
+    sums_by_part: Mapping[str, CostSums]  # by key of PART_NAMES; parts without decisions are missing
 
     @classmethod
     def from_decisions(
@@ -154,7 +154,7 @@ def add_review(folder: Path, match: Match, analysis: Analysis) -> None:
         for choice in analysis.choices
         if (judged := analysis.judgements.get(choice.place)) is not None
     )
-    ReviewBook(folder).log.append(_ReviewLine(match.id, analysis.deal, match.game.id, saves.now(), decisions))
+    ReviewBook(folder).log.append(_ReviewLine(match.id, analysis.deal, match.game.id, saves.current_time(), decisions))
 
 
 # ---- reading
@@ -189,7 +189,7 @@ class ReviewBook:
             is_long = self.log.unread_bytes() > max_bytes
         except OSError:
             return []
-        return _sort_by_time(self.log.known.records) if is_long else at_once(self.read())[0]
+        return _sort_by_time(self.log.known_contents.records) if is_long else at_once(self.read())[0]
 
 
 _last_book: ReviewBook | None = None  # the book of the last folder asked for
@@ -204,7 +204,7 @@ def book_of(folder: Path) -> ReviewBook:
 
 
 def _sort_by_time(reviewed: Iterable[ReviewedDeal]) -> list[ReviewedDeal]:
-    return sorted((one for one in reviewed if one.parts), key=lambda one: one.when)
+    return sorted((one for one in reviewed if one.sums_by_part), key=lambda one: one.when)
 
 
 def _line_with_time(line: _ReviewLine) -> tuple[datetime, _ReviewLine]:
@@ -226,9 +226,11 @@ def _line_key(line: _ReviewLine) -> tuple[str, int]:
 
 LINE_MARKS = ("match", "game", "when")
 SUMMED_FORM = RecordForm(
-    _ReviewLine, _line_key, _sums_of_line, counting=CountingRecord.LAST, marker_fields=LINE_MARKS
+    _ReviewLine, _line_key, _sums_of_line, counting_rule=CountingRecord.LAST, marker_fields=LINE_MARKS
 )  # of a deal only sums are kept
-WHOLE_FORM = RecordForm(_ReviewLine, _line_key, _line_with_time, counting=CountingRecord.LAST, marker_fields=LINE_MARKS)
+WHOLE_FORM = RecordForm(
+    _ReviewLine, _line_key, _line_with_time, counting_rule=CountingRecord.LAST, marker_fields=LINE_MARKS
+)
 
 
 # ---- sums and averages
@@ -255,7 +257,7 @@ def sums_by_part(reviewed: Iterable[ReviewedDeal]) -> dict[str, CostSums]:
     """Return the sums for each part of the game, in the order of a deal; parts without decisions are left out."""
     sums_of_parts: dict[str, list[CostSums]] = {}
     for deal in reviewed:
-        for part, sums in deal.parts.items():
+        for part, sums in deal.sums_by_part.items():
             sums_of_parts.setdefault(part, []).append(sums)
     return {part: add_sums(sums_of_parts[part]) for part in PART_NAMES if part in sums_of_parts}
 
@@ -278,7 +280,7 @@ def cost_by_month(
     sums_of_months: dict[int, list[CostSums]] = {}
     for deal in reviewed:
         local_time = deal.when.astimezone(now.tzinfo)
-        sums_of_months.setdefault(local_time.year * 12 + local_time.month - 1, []).extend(deal.parts.values())
+        sums_of_months.setdefault(local_time.year * 12 + local_time.month - 1, []).extend(deal.sums_by_part.values())
     return [
         (number // 12, number % 12 + 1, average_cost(add_sums(sums_of_months.get(number, [])), in_points=in_points))
         for number in range(current_month - months + 1, current_month + 1)
@@ -290,9 +292,9 @@ def count_ratings(sums: CostSums) -> dict[str, int]:
     return dict(zip(RATING_TEXTS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
-def most_costly_part(parts: Mapping[str, CostSums], *, in_points: bool) -> tuple[str, float, float] | None:
+def most_costly_part(part_sums: Mapping[str, CostSums], *, in_points: bool) -> tuple[str, float, float] | None:
     """Return the part of the game with the greatest loss: its share of all losses, and of all decisions."""
-    costs = {part: average_cost(sums, in_points=in_points) for part, sums in parts.items()}
+    costs = {part: average_cost(sums, in_points=in_points) for part, sums in part_sums.items()}
     total_cost = sum(cost.total for cost in costs.values())
     if not total_cost or len(costs) < 2:
         return None

@@ -30,12 +30,12 @@ class PendingJob:
         self.job, self.key = job, key
         self.error: OSError | None = None  # the error with which it failed
         self.created = time.monotonic()
-        self._done = threading.Event()
+        self._done_event = threading.Event()
 
     @property
     def is_done(self) -> bool:
         """Whether the job has ended, also with an error."""
-        return self._done.is_set()
+        return self._done_event.is_set()
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait at most `timeout` seconds. Returns whether the job is done; raises OSError where the disk refused it.
@@ -43,9 +43,9 @@ class PendingJob:
         By default at most `SHORT_WAIT_SECONDS`, and not at all while an earlier job has kept the disk busy for longer.
         """
         if timeout is not None:
-            self._done.wait(None if timeout == float("inf") else timeout)
+            self._done_event.wait(None if timeout == float("inf") else timeout)
         elif _gathered.jobs is None and not _is_stuck():
-            self._done.wait(SHORT_WAIT_SECONDS)
+            self._done_event.wait(SHORT_WAIT_SECONDS)
         if self.error is not None:
             raise self.error
         return self.is_done
@@ -61,7 +61,7 @@ class PendingJob:
             assert kind is not None
             threading.excepthook(threading.ExceptHookArgs((kind, fault, trace, threading.current_thread())))
         finally:
-            self._done.set()
+            self._done_event.set()
 
 
 class _JobQueue:

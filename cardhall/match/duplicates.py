@@ -91,9 +91,9 @@ class DuplicateSet:
         """The number of deals of the set."""
         return len(self.seeds)
 
-    def result_of(self, deal: int, who: str = YOU) -> PlayedDeal | None:
+    def result_of(self, deal: int, player: str = YOU) -> PlayedDeal | None:
         """Return the result of YOU or a level in a deal, counted from 1; None: not played yet."""
-        return self.results.get((deal, who))
+        return self.results.get((deal, player))
 
     @property
     def played_deals(self) -> list[int]:
@@ -130,14 +130,14 @@ class DuplicateSet:
             if all(self.result_of(deal, who) is not None for who in self.computer_levels)
         ]
 
-    def contract_result(self, deal: int, who: str) -> ContractResult | None:
+    def contract_result(self, deal: int, player: str) -> ContractResult | None:
         """Return contract and tricks of YOU or a level in a deal; None: not known."""
-        played = self.result_of(deal, who)
+        played = self.result_of(deal, player)
         return None if played is None else ContractResult.parse(played.board)
 
-    def score_of(self, deal: int, who: str) -> int | None:
+    def score_of(self, deal: int, player: str) -> int | None:
         """Return the duplicate score of side 0 when YOU or a level played the deal; None: not known."""
-        board = self.contract_result(deal, who)
+        board = self.contract_result(deal, player)
         return None if board is None else board_scores.duplicate_score(board, deal)
 
     def person_gain(self, deal: int) -> float | None:
@@ -167,9 +167,9 @@ class DuplicateSet:
         """The person's gains on the boards of `scored_boards`."""
         return [won for deal in self.played_deals if (won := self.person_gain(deal)) is not None]
 
-    def total_of(self, who: str) -> float:
+    def total_of(self, player: str) -> float:
         """Return the total value of YOU or a level, over the deals that all have played."""
-        return sum(one.value for deal in self.compared_deals if (one := self.result_of(deal, who)) is not None)
+        return sum(one.value for deal in self.compared_deals if (one := self.result_of(deal, player)) is not None)
 
     def match_of_deal(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
         """Return a deal at its beginning, as a match. Raises `rules.SetupError` where the rules have changed."""
@@ -223,19 +223,19 @@ def start_set(
         dict(options),
         {str(seat): level for seat, level in levels.items()},
         seeds,
-        saves.now(),
+        saves.current_time(),
         scoring,
     )
     _set_log(set_path(folder, head.set)).append(head)
     return _set_from_head(head)
 
 
-def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: DealOutcome, match_id: str = "") -> None:
+def add_result(folder: Path, set_id: str, deal: int, player: str, outcome: DealOutcome, match_id: str = "") -> None:
     """Append the result of YOU or a level in a deal, unless the set has been deleted. Raises OSError."""
     path, duplicate_set = set_path(folder, set_id), read_set(folder, set_id)
     board = _board_text(duplicate_set, deal, outcome) if duplicate_set is not None and duplicate_set.has_boards else ""
     if path.exists():  # a new file would have no first line, and would count as a damaged set
-        _set_log(path).append(PlayedDeal(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
+        _set_log(path).append(PlayedDeal(deal, player, tuple(outcome.delta), outcome.value, match_id, board))
 
 
 def _board_text(duplicate_set: DuplicateSet, deal: int, outcome: DealOutcome) -> str:

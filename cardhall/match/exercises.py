@@ -67,7 +67,7 @@ class Exercise(Struct, frozen=True):
         seen = match.state.observe(0)
         if not set(self.good) <= set(map(str, seen.actions())):
             raise PositionError(self.good)
-        reasons = {text: explain_good(seen, text, self.good) for text in self.good}
+        reasons = {text: explain_good_action(seen, text, self.good) for text in self.good}
         first_good = self.good[0]
         return replace(
             untold,
@@ -106,9 +106,12 @@ def action_label(seen: Any, action: str) -> str:
     return translate(seen.label(Action.parse(action)))
 
 
-def explain_good(seen: Any, action: str, good: Sequence[str]) -> str:
+def explain_good_action(seen: Any, action: str, good_actions: Sequence[str]) -> str:
     """Return the reason of a good action in sentences, with the names of equally good actions."""
-    own_reason, other_labels = action_reason(seen, action), [action_label(seen, one) for one in good if one != action]
+    own_reason, other_labels = (
+        action_reason(seen, action),
+        [action_label(seen, one) for one in good_actions if one != action],
+    )
     if not other_labels:
         return own_reason
     if len(other_labels) > MAX_NAMED_ACTIONS:
@@ -190,10 +193,10 @@ class ExerciseProgress:
         """Return the number of a game's exercises that were solved at the last attempt."""
         return sum(self.outcome_of(game_id, one) == RIGHT for one in game_exercises(game_id))
 
-    def next_unsolved(self, game_id: str, after: int = -1) -> int | None:
-        """Return the index of the next unsolved exercise after `after`, then from the first; None: all are solved."""
+    def next_unsolved(self, game_id: str, previous_index: int = -1) -> int | None:
+        """Return the index of the next unsolved exercise after `previous_index`, or from the first; None if all are."""
         exercises = game_exercises(game_id)
-        places = [*range(after + 1, len(exercises)), *range(min(after + 1, len(exercises)))]
+        places = [*range(previous_index + 1, len(exercises)), *range(min(previous_index + 1, len(exercises)))]
         return next((place for place in places if self.outcome_of(game_id, exercises[place]) != RIGHT), None)
 
     def note_outcome(self, game_id: str, exercise: Exercise, *, is_right: bool) -> None:

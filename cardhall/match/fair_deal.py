@@ -11,15 +11,19 @@ from cardhall.cards import RANKS
 from cardhall.language import decimals, listing, numbered, say
 from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
-from cardhall.match.chance import Expected, Odds, Summands
+from cardhall.match.chance import ExpectedCount, Odds, Summands
 from cardhall.match.dealt_cards import JOKERS, DealtCounts
 from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
-PRECISE_BELOW, ONE_DIGIT_FROM = 100, 0.5  # expected numbers: with a decimal below, with one instead of two from here
-NEARLY_WHOLE = 0.05  # an expected number as near to a whole number as this is shown as one
-LEAST_RARITY = 0.001  # smaller probabilities are shown as "less than 1 of 1,000"
+# expected numbers: with a decimal below, with one instead of two from here
+MIN_ROUNDED_NUMBER, MIN_ONE_DECIMAL_NUMBER = (
+    100,
+    0.5,
+)
+WHOLE_NUMBER_TOLERANCE = 0.05  # an expected number as near to a whole number as this is shown as one
+MIN_SHOWN_RARITY = 0.001  # smaller probabilities are shown as "less than 1 of 1,000"
 JOKER_NAMES = {"RJ": (say("joker"), say("jokers")), "BJ": (say("little joker"), say("little jokers"))}
 
 
@@ -30,7 +34,7 @@ class DealtCount:
     name: str  # plural: "aces"
     singular: str  # singular: "ace"
     number: int
-    expected: Expected
+    expected: ExpectedCount
     rarity: float  # probability of a number as unusual as this, from 1 towards 0
 
     @property
@@ -67,8 +71,8 @@ class FairDeal:
     deals: int
     matches: int
     games: tuple[str, ...]  # ids of games with counted deals
-    own: HandCounts
-    opponents: HandCounts
+    own_hands: HandCounts
+    opponent_hands: HandCounts
     agreeing: int  # deals whose fingerprint agrees with their cards
     unsealed: int  # deals without a fingerprint
     broken: int  # deals that do not agree with their fingerprint
@@ -77,22 +81,22 @@ class FairDeal:
     @property
     def unusual_ranks(self) -> tuple[int, int]:
         """The number of counts of ranks outside their 95 % range, and the number of all counts."""
-        counts = [count for hands in (self.own, self.opponents) for _, count in hands.ranks]
+        counts = [count for hands in (self.own_hands, self.opponent_hands) for _, count in hands.ranks]
         return sum(not count.is_usual for count in counts), len(counts)
 
 
 def compare_with_chance(dealt: Iterable[DealtCounts], game: str = "", since: datetime | None = None) -> FairDeal:
     """Compare the deals of a game ("": all) since a time (None: ever) with chance."""
     chosen_matches = [one for one in dealt if game in ("", one.game) and (since is None or one.date >= since)]
-    counted = [(one.game, alike) for one in chosen_matches for alike in one.alike if alike.deals]
-    games = tuple(dict.fromkeys(one for one, _ in counted))
+    game_counts = [(one.game, alike) for one in chosen_matches for alike in one.alike if alike.deals]
+    games = tuple(dict.fromkeys(one for one, _ in game_counts))
     high = {CATALOGUE[one].high for one in games}
     return FairDeal(
-        deals=sum(alike.deals for _, alike in counted),
+        deals=sum(alike.deals for _, alike in game_counts),
         matches=sum(bool(one.alike) for one in chosen_matches),
         games=games,
-        own=_own_counts(counted),
-        opponents=_opponents_counts(counted),
+        own_hands=_own_counts(game_counts),
+        opponent_hands=_opponents_counts(game_counts),
         agreeing=sum(one.agreeing for one in chosen_matches),
         unsealed=sum(one.unsealed for one in chosen_matches),
         broken=sum(one.broken for one in chosen_matches),
@@ -125,9 +129,9 @@ def describe_count(count: DealtCount, subject: str, deals: int) -> str:
 
 def format_expected(number: float) -> str:
     """Format an expected number, with no more decimals than are of use."""
-    if abs(number - round(number)) < NEARLY_WHOLE or number >= PRECISE_BELOW:
+    if abs(number - round(number)) < WHOLE_NUMBER_TOLERANCE or number >= MIN_ROUNDED_NUMBER:
         return say("{number:grouped}", number=round(number))
-    return say("{number}", number=decimals(number, 1 if number >= ONE_DIGIT_FROM else 2))
+    return say("{number}", number=decimals(number, 1 if number >= MIN_ONE_DECIMAL_NUMBER else 2))
 
 
 def rank_name(rank: str, number: int = 1) -> str:
@@ -139,7 +143,7 @@ def rank_name(rank: str, number: int = 1) -> str:
 
 
 def _rarity_words(rarity: float) -> str:
-    if rarity < LEAST_RARITY:
+    if rarity < MIN_SHOWN_RARITY:
         return say("in less than 1 of 1,000 such counts")
     return say("in 1 of {max:grouped} such counts", max=max(2, round(1 / rarity)))
 
@@ -147,44 +151,45 @@ def _rarity_words(rarity: float) -> str:
 # ---- counts and expected numbers
 
 
-def _own_counts(counted: Sequence[tuple[str, Alike]]) -> HandCounts:
+def _own_counts(game_counts: Sequence[tuple[str, Alike]]) -> HandCounts:
     return _hand_counts(
-        counted,
-        hands=lambda alike: (alike.own,),
-        ranks=lambda alike: alike.own_ranks,
-        longest=lambda alike: alike.own_longest,
+        game_counts,
+        get_hand_sizes=lambda alike: (alike.own,),
+        get_rank_counts=lambda alike: alike.own_ranks,
+        get_longest_suits=lambda alike: alike.own_longest,
     )
 
 
-def _opponents_counts(counted: Sequence[tuple[str, Alike]]) -> HandCounts:
+def _opponents_counts(game_counts: Sequence[tuple[str, Alike]]) -> HandCounts:
     return _hand_counts(
-        counted,
-        hands=lambda alike: alike.others,
-        ranks=lambda alike: alike.others_ranks,
-        longest=lambda alike: alike.others_longest,
+        game_counts,
+        get_hand_sizes=lambda alike: alike.others,
+        get_rank_counts=lambda alike: alike.others_ranks,
+        get_longest_suits=lambda alike: alike.others_longest,
     )
 
 
 def _hand_counts(
-    counted: Sequence[tuple[str, Alike]],
+    game_counts: Sequence[tuple[str, Alike]],
     *,
-    hands: Callable[[Alike], tuple[int, ...]],
-    ranks: Callable[[Alike], Mapping[str, int]],
-    longest: Callable[[Alike], Mapping[int, int]],
+    get_hand_sizes: Callable[[Alike], tuple[int, ...]],
+    get_rank_counts: Callable[[Alike], Mapping[str, int]],
+    get_longest_suits: Callable[[Alike], Mapping[int, int]],
 ) -> HandCounts:
     """Return the counts of hands; several hands of a deal count as one draw from the pack.
 
-    `hands`, `ranks`, `longest`: return the sizes of hands, the cards by rank and the hands by longest suit in a line.
+    `get_hand_sizes`, `get_rank_counts`, `get_longest_suits`: return the sizes of hands, the cards by rank and the
+    hands by longest suit in a line.
 
     The longest suits of the hands of a deal count as independent, which is nearly true.
     """
     rank_sums: dict[str, _CountSum] = {}
     high_sum, length_sums = _CountSum(), dict[int, _CountSum]()
-    for game, alike in counted:
-        pack_size, held_count = sum(alike.pack.values()), sum(hands(alike))
+    for game, alike in game_counts:
+        pack_size, held_count = sum(alike.pack.values()), sum(get_hand_sizes(alike))
         if not held_count:
             continue
-        rank_counts = ranks(alike)
+        rank_counts = get_rank_counts(alike)
         for rank, number in alike.pack.items():
             rank_sums.setdefault(rank, _CountSum()).add(
                 rank_counts.get(rank, 0), chance.count_odds(pack_size, number, held_count), alike.deals
@@ -193,16 +198,16 @@ def _hand_counts(
         odds = chance.count_odds(pack_size, sum(alike.pack[rank] for rank in high_ranks), held_count)
         high_sum.add(sum(rank_counts.get(rank, 0) for rank in high_ranks), odds, alike.deals)
         jokers = sum(alike.pack.get(joker, 0) for joker in JOKERS)
-        for size in hands(alike):
+        for size in get_hand_sizes(alike):
             odds = chance.longest_suit_odds(alike.suits, jokers, size)
             for length, share in enumerate(odds):
                 if share:
                     length_sums.setdefault(length, _CountSum()).add(0, chance.yes_no_odds(share), alike.deals)
-        for length, number in longest(alike).items():
+        for length, number in get_longest_suits(alike).items():
             length_sums.setdefault(length, _CountSum()).number += number
     return HandCounts(
-        hands=sum(len(hands(alike)) * alike.deals for _, alike in counted),
-        cards=sum(sum(hands(alike)) * alike.deals for _, alike in counted),
+        hands=sum(len(get_hand_sizes(alike)) * alike.deals for _, alike in game_counts),
+        cards=sum(sum(get_hand_sizes(alike)) * alike.deals for _, alike in game_counts),
         ranks=tuple(
             (rank, rank_sums[rank].as_count(rank_name(rank, 2), rank_name(rank)))
             for rank in RANK_ORDER
@@ -224,8 +229,8 @@ class _CountSum:
         self.number += number
         self.odds[odds] += deals
 
-    def as_count(self, name: str, single: str) -> DealtCount:
+    def as_count(self, name: str, singular: str) -> DealtCount:
         summands: Summands = chance.hashable_summands(self.odds)
         return DealtCount(
-            name, single, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number)
+            name, singular, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number)
         )

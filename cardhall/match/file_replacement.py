@@ -35,17 +35,19 @@ class StagedBackup(NamedTuple):
     restored: RestoreResult
 
 
-def stage_backup(path: Path, home: PersonFolders, progress: BackupProgress | None = None) -> Slices[StagedBackup]:
+def stage_backup(
+    path: Path, person_folders: PersonFolders, progress: BackupProgress | None = None
+) -> Slices[StagedBackup]:
     """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish_replacement`.
 
     Raises `BackupError`; then nothing has changed. Stopping the work changes nothing either.
     """
-    progress, restored, folder = progress or BackupProgress(), RestoreResult(), _stage_folder(home)
+    progress, restored, folder = progress or BackupProgress(), RestoreResult(), _stage_folder(person_folders)
     with BackupReader(path) as reader:
         try:
             if (folder / PENDING_LIST_NAME).is_file():
-                at_once(finish_replacement_slices(home))
-            restored.saved_before = yield from _save_present_files(home)
+                at_once(finish_replacement_slices(person_folders))
+            restored.saved_before = yield from _save_present_files(person_folders)
             _delete_stage(folder)
             progress.total = len(reader.entries)
             kept_names = [one.name for one in reader.refused]  # present files with these names stay
@@ -60,7 +62,7 @@ def stage_backup(path: Path, home: PersonFolders, progress: BackupProgress | Non
                     files.make_folder(target.parent)
                     files.write(target, data)
                     set_modification_time(target, entry.changed)
-                progress.done += 1
+                progress.done_count += 1
                 yield
             yield
             pending_list = {
@@ -84,32 +86,34 @@ def stage_backup(path: Path, home: PersonFolders, progress: BackupProgress | Non
     return StagedBackup(restored)
 
 
-def replace_by_backup(path: Path, home: PersonFolders, progress: BackupProgress | None = None) -> Slices[RestoreResult]:
+def replace_by_backup(
+    path: Path, person_folders: PersonFolders, progress: BackupProgress | None = None
+) -> Slices[RestoreResult]:
     """Replace the present files by a backup. Raises `BackupError`."""
-    staged = yield from stage_backup(path, home, progress)
-    done = yield from finish_replacement_slices(home)
+    staged = yield from stage_backup(path, person_folders, progress)
+    done = yield from finish_replacement_slices(person_folders)
     done.remarks = [*staged.restored.remarks, *done.remarks]
     done.saved_before = staged.restored.saved_before
     return done
 
 
-def is_replacement_pending(home: PersonFolders) -> bool:
+def is_replacement_pending(person_folders: PersonFolders) -> bool:
     """Return whether an interrupted replacement is to be completed by `finish_replacement`."""
-    return (_stage_folder(home) / PENDING_LIST_NAME).is_file()
+    return (_stage_folder(person_folders) / PENDING_LIST_NAME).is_file()
 
 
-def finish_replacement(home: PersonFolders) -> RestoreResult:
+def finish_replacement(person_folders: PersonFolders) -> RestoreResult:
     """Move the files of a staged backup to their places. Raises `BackupError`, and may then be repeated."""
-    return at_once(finish_replacement_slices(home))
+    return at_once(finish_replacement_slices(person_folders))
 
 
-def finish_replacement_slices(home: PersonFolders) -> Slices[RestoreResult]:
+def finish_replacement_slices(person_folders: PersonFolders) -> Slices[RestoreResult]:
     """Move the files as `finish_replacement` does, one file a slice."""
-    folder, restored = _stage_folder(home), RestoreResult()
+    folder, restored = _stage_folder(person_folders), RestoreResult()
     try:
         pending_list = schema.from_json(files.read(folder / PENDING_LIST_NAME, MAX_LIST_BYTES))
         names = {name for name in pending_list["files"] if not name_refusal(name)}
-        for name, path in list(person_files(home)):
+        for name, path in list(person_files(person_folders)):
             if name not in names and name not in pending_list["keep"] and not _stays_without_backup(name):
                 if _is_unlocked(name, path):
                     busy_files.delete(path, missing_ok=True)
@@ -117,7 +121,7 @@ def finish_replacement_slices(home: PersonFolders) -> Slices[RestoreResult]:
                     restored.remarks.append(_open_elsewhere_sentence(path))
                 yield
         for name in sorted(names):
-            staged, path = folder.joinpath(*name.split("/")), home.path_of(name)
+            staged, path = folder.joinpath(*name.split("/")), person_folders.path_of(name)
             if not staged.is_file():
                 continue  # already moved before an interruption
             files.make_folder(path.parent)
@@ -142,15 +146,15 @@ def _stays_without_backup(name: str) -> bool:
     return name.startswith("settings/") and (kind is None or kind.merge is not MergeRule.SETTINGS)
 
 
-def _stage_folder(home: PersonFolders) -> Path:
-    return home.matches.parent / STAGE_FOLDER
+def _stage_folder(person_folders: PersonFolders) -> Path:
+    return person_folders.matches.parent / STAGE_FOLDER
 
 
-def _save_present_files(home: PersonFolders) -> Slices[Path | None]:
+def _save_present_files(person_folders: PersonFolders) -> Slices[Path | None]:
     """Save the present files as a backup. Returns its path; None: there are no files. Raises `BackupError`."""
-    if not any(True for _ in person_files(home)):
+    if not any(True for _ in person_files(person_folders)):
         return None
-    folder = home.matches.parent / SAFETY_BACKUP_FOLDER
+    folder = person_folders.matches.parent / SAFETY_BACKUP_FOLDER
     files.make_folder(folder)
     now = datetime.now(UTC).astimezone()
     path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}{backup.BACKUP_ENDING}"
@@ -158,7 +162,7 @@ def _save_present_files(home: PersonFolders) -> Slices[Path | None]:
     while os.path.lexists(path):
         number += 1
         path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}-{number}{backup.BACKUP_ENDING}"
-    written = yield from backup.write(path, home)
+    written = yield from backup.write(path, person_folders)
     if written.problems:  # a file without a backup must not be deleted
         raise BackupError(say("Nothing is replaced. {sentence}", sentence=written.problems[0]))
     return path
@@ -180,17 +184,17 @@ def _open_elsewhere_sentence(path: Path) -> str:
     return say("“{name}” is not changed, because it is open in another window.", name=path.name)
 
 
-def _move_into_place(staged: Path, path: Path) -> None:
+def _move_into_place(staged_path: Path, path: Path) -> None:
     """Move an unpacked file to its place, also on another disk. Raises OSError."""
     try:
-        busy_files.replace_file(staged, path)
+        busy_files.replace_file(staged_path, path)
     except OSError as error:
         if error.errno != errno.EXDEV:  # the settings lie on another disk
             raise
-        modified = staged.stat().st_mtime
-        files.write(path, files.read(staged, backup.MAX_FILE_BYTES))
+        modified = staged_path.stat().st_mtime
+        files.write(path, files.read(staged_path, backup.MAX_FILE_BYTES))
         set_modification_time(path, modified)
-        busy_files.delete(staged)
+        busy_files.delete(staged_path)
 
 
 def _delete_stage(folder: Path) -> None:

@@ -78,16 +78,16 @@ def read(path: Path, max_bytes: int, *, from_end: bool = False) -> bytes:
             if not from_end:
                 raise FileTooLarge(say("“{printable}” is far too large", printable=make_printable(path.name)))
             os.lseek(handle, status.st_size - max_bytes, os.SEEK_SET)
-        parts: list[bytes] = []
+        chunks: list[bytes] = []
         bytes_left = max_bytes + 1  # one more than allowed: so a file that grows meanwhile is noticed
-        while bytes_left > 0 and (part := os.read(handle, min(bytes_left, READ_CHUNK_BYTES))):
-            parts.append(part)
-            bytes_left -= len(part)
+        while bytes_left > 0 and (chunk := os.read(handle, min(bytes_left, READ_CHUNK_BYTES))):
+            chunks.append(chunk)
+            bytes_left -= len(chunk)
     finally:
         os.close(handle)
     if bytes_left <= 0 and not from_end:  # it has grown meanwhile
         raise FileTooLarge(say("“{printable}” is far too large", printable=make_printable(path.name)))
-    return b"".join(parts)
+    return b"".join(chunks)
 
 
 def last_lines(path: Path, max_bytes: int) -> list[bytes]:

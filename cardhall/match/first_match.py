@@ -67,7 +67,7 @@ class Callout:
         return (START_WORD,) in self.conditions
 
     @property
-    def parts(self) -> tuple[tuple[str, ...], ...]:
+    def table_parts(self) -> tuple[tuple[str, ...], ...]:
         """All parts of the table in the step, beginning with the part pointed at."""
         return (self.target, *self.other_targets)
 
@@ -239,7 +239,7 @@ def _value_fits(value: str, expected: str) -> bool:
     return {">=": number >= bound, "<=": number <= bound, ">": number > bound, "<": number < bound}[comparison["sign"]]
 
 
-def _is_seat_of(seat: int, word: str, seen: Observation) -> bool:
+def _is_seat_of(seat: int, seat_word: str, seen: Observation) -> bool:
     """Return whether a seat fits a word of `SEAT_WORDS`, seen from the person's seat."""
     own_side = next(side for side in seen.sides if seen.seat in side)
     return {
@@ -247,7 +247,7 @@ def _is_seat_of(seat: int, word: str, seen: Observation) -> bool:
         "partner": seat != seen.seat and seat in own_side,
         "side": seat in own_side,
         "others": seat not in own_side,
-    }[word]
+    }[seat_word]
 
 
 def _count_matching(cards: Sequence[object], pattern: str, seen: Observation) -> int:

@@ -21,7 +21,7 @@ LINK_PATTERN = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 MARKS_PATTERN = re.compile(r"[*`]+|^[-:| ]+$|^- ")
 CONDITIONS_PATTERN = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
 CODE_FENCE = "```"
-EMPTY_WORDS = frozenset(  # stop words, in the languages of the help
+STOP_WORDS = frozenset(  # stop words, in the languages of the help
     re.findall(
         r"\w+",
         "a,an,and,are,as,can,do,does,for,how,i,in,is,it,my,of,on,the,to,what,when,where,which,who,with,you,"
@@ -97,7 +97,7 @@ class HelpIndex:
         under the first of them.
         """
         typed_words = words_in(typed[:MAX_TYPED_LENGTH])
-        searched_words = [self._known_stem(word) for word in typed_words if word not in EMPTY_WORDS] or typed_words
+        searched_words = [self._known_stem(word) for word in typed_words if word not in STOP_WORDS] or typed_words
         hits = self._best_hits(list(dict.fromkeys(searched_words))[:MAX_WORDS])
         best_lines = {hit.key: _best_line(hit) for hit in hits}
         hits.sort(key=lambda hit: (-hit.score - SAME_LINE_WEIGHT * best_lines[hit.key][1], hit.key.page != page))
@@ -107,11 +107,11 @@ class HelpIndex:
             results.setdefault((line or hit.key.title, hit.key.heading), SearchResult(hit.key, line))
         return list(results.values())[:max_count]
 
-    def _best_hits(self, words: Sequence[str]) -> list[Hit[Section]]:
+    def _best_hits(self, typed_words: Sequence[str]) -> list[Hit[Section]]:
         """Return the hits for all words, else for as many words together as any section has, but at least half."""
-        for number in range(len(words), (len(words) - 1) // 2, -1):
+        for number in range(len(typed_words), (len(typed_words) - 1) // 2, -1):
             best_by_section: dict[Section, Hit[Section]] = {}
-            for word_group in combinations(words, number):
+            for word_group in combinations(typed_words, number):
                 for hit in self.index.find_documents(word_group):
                     if hit.key not in best_by_section or best_by_section[hit.key].score < hit.score:
                         best_by_section[hit.key] = hit
@@ -119,15 +119,15 @@ class HelpIndex:
                 return list(best_by_section.values())
         return []
 
-    def _known_stem(self, word: str) -> str:
+    def _known_stem(self, typed_word: str) -> str:
         """Return the word, or its stem where no section has the word: "scor" for "scored"."""
         for cut in range(MAX_ENDING_LENGTH + 1):
-            stem = word[: len(word) - cut]
+            stem = typed_word[: len(typed_word) - cut]
             if cut and len(stem) < MIN_STEM_LENGTH:
                 break
             if any(known.startswith(stem) for known in self.index.entries_by_word):
                 return stem
-        return word
+        return typed_word
 
 
 def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:

@@ -144,8 +144,8 @@ def variant_conditions(text: str, rule_set: RuleSet | None = None) -> Iterator[V
 def with_all_alternatives(text: str) -> str:
     """Return a page with all alternatives in a row, for comparison with its translation."""
     pieces = []
-    for plain, variant, _ in _split_pieces(text, 0, text):
-        pieces.append(plain)
+    for plain_text, variant, _ in _split_pieces(text, 0, text):
+        pieces.append(plain_text)
         if variant and not CHOICE_PATTERN.fullmatch(variant):
             alternative_texts = [with_all_alternatives(one.text) for one in _parse_alternatives(variant, 0, text)]
             pieces.append(
@@ -198,11 +198,11 @@ def _variant_marks(text: str, start: int) -> Iterator[tuple[int, str]]:
 
 def _parse_alternatives(variant: str, offset: int, page_text: str) -> list[VariantAlternative]:
     """Return the alternatives of a variant, of which only the last may have no condition."""
-    whole = OPENING_MARK + variant + CLOSING_MARK
-    ends = [at for at, _ in _variant_marks(whole, 0)]
+    marked_variant = OPENING_MARK + variant + CLOSING_MARK
+    ends = [at for at, _ in _variant_marks(marked_variant, 0)]
     alternatives, start = [], 2
     for place, end in enumerate(ends):
-        text = whole[start:end]
+        text = marked_variant[start:end]
         head = HEAD_PATTERN.match(text)
         if head is None and (place == 0 or place < len(ends) - 1):
             raise _markup_error(page_text, offset + start - 2, f"there is no condition before {text.strip()[:30]!r}")

@@ -31,7 +31,7 @@ class History:
         """`state`: as `Game.start` made it, nothing played yet."""
         self.state: Any = state
         self.unread = 0  # number of last deals whose reckoning the person has not read
-        self.closing: Any = None  # last position of the deal that the last action ended, if any
+        self.closing_state: Any = None  # last position of the deal that the last action ended, if any
         self.log: list[LoggedAction] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, including deals that redo reaches
         self.seals: list[Seal] = [seal_deal(deal) for deal in self.deals]  # of each deal
@@ -78,7 +78,7 @@ class History:
             trial_state.script = ()
             trial_state.play(action, seat)  # refused here, before anything is forgotten
             self.forget_undone()
-        return self.do(action, seat, claimed)
+        return self.replay_action(action, seat, claimed)
 
     def forget_undone(self) -> None:
         """Forget the undone actions; later deals are dealt again."""
@@ -86,7 +86,7 @@ class History:
         del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
         self.state.script = ()
 
-    def do(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
+    def replay_action(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
         """Play an action without touching the undone actions, as replaying and redo need it; see `play`."""
         parsed_action = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
         actors = self.state.actors
@@ -110,7 +110,7 @@ class History:
         except BaseException:
             self.state = state_before  # after a fault in the rules the match is as before
             raise
-        self.closing = closing
+        self.closing_state = closing
         self.log.append((seat, parsed_action))
         self._had_choice.append(None if claimed else has_choice)
         self._deal_numbers.append(state_before.deal_number)
@@ -122,9 +122,9 @@ class History:
 
     def scored_position(self) -> Any:
         """Return the position `closing` with the points of its deal in the scores; None where there is none."""
-        if self.closing is None:
+        if self.closing_state is None:
             return None
-        return with_points(self.closing, self.state)
+        return with_points(self.closing_state, self.state)
 
     def position_after(self, deal: int) -> Any:
         """Return the last position of a deal that the last action has ended; for other deals the present state."""
@@ -157,7 +157,7 @@ class History:
         if not self._undone:
             return []
         (seat, action), had_choice = self._undone[-1]
-        events = self.do(action, seat, had_choice is None)
+        events = self.replay_action(action, seat, had_choice is None)
         self._undone.pop()
         return events
 
@@ -210,7 +210,7 @@ class History:
         del self.log[length:], self._had_choice[length:], self._deal_numbers[length:], self._hand_players[length:]
         del self._snapshots[length // ACTIONS_PER_SNAPSHOT + 1 :]
         self.state = state
-        self.closing, self.unread = None, 0
+        self.closing_state, self.unread = None, 0
         return True
 
 

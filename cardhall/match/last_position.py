@@ -38,11 +38,11 @@ def closing_position(state_before: State, action: Action, seat: int, events: Ite
     return state
 
 
-def with_points(closing: Any, state: State) -> Any:
+def with_points(closing_state: Any, state: State) -> Any:
     """Return a deal's last position with its points in the scores; `state`: the match, perhaps in a later deal."""
-    position, deal_index = closing.copy(), len(closing.results)
+    position, deal_index = closing_state.copy(), len(closing_state.results)
     result = state.results[deal_index]
-    state.game.reckon(position, add_points(scores_before(state, deal_index), result.delta), result)
+    state.game.record_result(position, add_points(scores_before(state, deal_index), result.delta), result)
     return position
 
 
@@ -55,9 +55,9 @@ def scores_before(state: State, index: int) -> tuple[Number, ...]:
     return tuple(score - sum(points) for score, *points in zip(state.scores, *gains_since, strict=True))
 
 
-def note_shown_cards(state: Any, shown: Event) -> None:
+def note_shown_cards(state: Any, event: Event) -> None:
     """Note the cards shown in an event as known to everybody, as far as still in the zone."""
-    zone_cards = Counter(state.zones.get(shown.source, ()))
-    known_cards = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
-    state.know(shown.source, ((Counter(shown.cards) & zone_cards) - known_cards).elements())
-    state.tell(shown)
+    zone_cards = Counter(state.zones.get(event.source, ()))
+    known_cards = Counter(one.card for one in state.known if one.zone == event.source and one.seats is None)
+    state.mark_known(event.source, ((Counter(event.cards) & zone_cards) - known_cards).elements())
+    state.add_event(event)

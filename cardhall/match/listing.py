@@ -39,12 +39,12 @@ class Summary:
     deal: int  # the number of the deal being played
     scores: tuple[Number, ...]  # by side
     sides: tuple[tuple[int, ...], ...]
-    over: bool  # whether the match has ended
+    is_over: bool  # whether the match has ended
     points: tuple[Number, ...] = ()  # by side in the game under way, where games won decide the match
     is_again: bool = False  # whether it is one deal of another match, played again
     occasion: Occasion | None = None  # of a match of one single deal
     age: str = ""  # a key of `program_version.AGE_TEXTS`: only that version can play it; "": this version can
-    damaged: bool = False  # whether the file is damaged: then this is from its newest readable older version
+    is_damaged: bool = False  # whether the file is damaged: then this is from its newest readable older version
 
     @property
     def name(self) -> str:
@@ -69,13 +69,13 @@ class MatchList:
         paths = dict.fromkeys(newest_paths(files_in(self.folder, problems), MAX_LISTED_MATCHES))
         self._known_files = {path: known for path, known in self._known_files.items() if path in paths}
         summaries = [self._summary(path, problems) for path in paths]
-        open_summaries = [summary for summary in summaries if summary is not None and not summary.over]
+        open_summaries = [summary for summary in summaries if summary is not None and not summary.is_over]
         return sorted(open_summaries, key=lambda summary: summary.saved, reverse=True)
 
     def finished(self) -> list[Summary]:
         """Return the finished matches that still lie among the matches under way."""
         found = map(self._read, files_in(self.folder, []))
-        return [summary for summary in found if isinstance(summary, Summary) and summary.over]
+        return [summary for summary in found if isinstance(summary, Summary) and summary.is_over]
 
     def count_unread(self) -> int:
         """Return the number of files that have not been read."""
@@ -105,7 +105,7 @@ class MatchList:
         for saved in read_versions(path):
             with contextlib.suppress(SaveError):
                 if not isinstance(saved, SaveError):
-                    summary = summary_of(path, saved, damaged=True)
+                    summary = summary_of(path, saved, is_damaged=True)
                     sentence = say("{found} You can continue from an older copy.", found=summary_or_error)
                     problems.append(Problem(path, sentence))
                     return summary
@@ -135,7 +135,7 @@ def _unsynced_sentence(error: OSError) -> str:
     return say("The latest changes may be lost if the power fails: {reason}.", reason=files.error_reason(error))
 
 
-def summary_of(path: Path, saved: SavedGame, damaged: bool = False) -> Summary:
+def summary_of(path: Path, saved: SavedGame, is_damaged: bool = False) -> Summary:
     """Return the summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
     from cardhall.match import schema
 
@@ -156,12 +156,12 @@ def summary_of(path: Path, saved: SavedGame, damaged: bool = False) -> Summary:
         deal=summary_fields["deal"],
         scores=tuple(summary_fields["scores"]),
         sides=tuple(map(tuple, summary_fields["sides"])),
-        over=summary_fields["over"],
+        is_over=summary_fields["over"],
         points=tuple(summary_fields["points"])
         if len(summary_fields["points"]) == len(summary_fields["scores"])
         else (),
         is_again=saved.again is not None,
         occasion=None if saved.occasion is None else Occasion.from_fields(saved.occasion),
         age=NEWER_VERSION if saved.revision > CATALOGUE[saved.game].revision else "",
-        damaged=damaged,
+        is_damaged=is_damaged,
     )

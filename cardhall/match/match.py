@@ -26,7 +26,7 @@ from cardhall.match.one_deal import FirstPlay, Occasion
 from cardhall.match.program_version import NEWER_VERSION, OLDER_VERSION, version_age
 from cardhall.match.saves import OtherVersionGame, SavedGame, SaveError, UncheckedGame
 from cardhall.players import LEVELS
-from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEED_COUNT
 
 if TYPE_CHECKING:
     from cardhall.rules import Game, State
@@ -57,9 +57,11 @@ class Match(History):
         self.arranged = ""  # a deal's number, and the person's cards as sorted by hand; "": not sorted by hand
         self.given_up = False  # whether the person has given the match up
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
-        self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, to be written again
+        self.unknown_fields: Mapping[
+            str, Any
+        ] = {}  # fields of its file that this version does not know, to be written again
         self.written_options: frozenset[str] | None = None  # options to write to its file; None: all
-        self.again: FirstPlay | None = None  # of a match that is one deal of another match, played again
+        self.first_play: FirstPlay | None = None  # of a match that is one deal of another match, played again
         self.occasion: Occasion | None = None  # of a match of one single deal
         self.id = match_id or self.new_id()
         self.seed, self.first_dealer = state.seed, state.dealer
@@ -88,7 +90,7 @@ class Match(History):
         """
         game = rules.get(game_id)
         if seed is None:
-            seed = FIRST_KEYED_SEED + random.SystemRandom().randrange(KEYED_SEEDS)
+            seed = FIRST_KEYED_SEED + random.SystemRandom().randrange(KEYED_SEED_COUNT)
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer, deals=deals)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")
@@ -126,7 +128,7 @@ class Match(History):
     def is_done(self) -> bool:
         """Whether play is over: the match has ended or is given up, or its only deal is scored."""
         scored_deals = len(self.state.results)
-        is_repeat_over = self.again is not None and scored_deals >= self.again.deal
+        is_repeat_over = self.first_play is not None and scored_deals >= self.first_play.deal
         return (
             bool(self.state.is_over)
             or self.given_up
@@ -142,7 +144,7 @@ class Match(History):
     @property
     def undo_limit(self) -> int:
         """The number of actions that nobody can undo: the actions before a deal played again."""
-        return self.again.start if self.again is not None else 0
+        return self.first_play.start if self.first_play is not None else 0
 
     # ---- files
 
@@ -188,16 +190,16 @@ class Match(History):
             arranged=self.arranged,
             unread=self.unread,
             given_up=self.given_up,
-            again=None if self.again is None else self.again.as_dict(),
+            again=None if self.first_play is None else self.first_play.as_dict(),
             occasion=None if self.occasion is None else self.occasion.as_dict(),
             guide_read=self.guide_read,
             older_rule=self.state.older_rule,
-            more=self.more,
+            more=self.unknown_fields,
         )
 
     def changing_fields(self) -> dict[str, Any]:
         """Return the fields of the saved game that change with every action."""
-        return {"digest": state_checksum(self.state), "saved": saves.now(), "summary": self.summary()}
+        return {"digest": state_checksum(self.state), "saved": saves.current_time(), "summary": self.summary()}
 
     def summary(self) -> dict[str, Any]:
         """Return the fields from which a list of matches is made without loading the game."""
@@ -252,10 +254,10 @@ def _restore(match_class: type[Match], saved: SavedGame) -> Match:
     match = _play_by_fitting_rules(match_class, game, saved)
     match.seals = saved_seals(saved)
     match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
-    match.unread, match.more = saved.unread, saved.more
+    match.unread, match.unknown_fields = saved.unread, saved.more
     match.written_options = frozenset(saved.options)  # no new options: an older version may continue the match
     if saved.again is not None:
-        match.again = FirstPlay.from_fields(saved.again)
+        match.first_play = FirstPlay.from_fields(saved.again)
         if match.undo_limit > len(saved.log):
             raise SaveError(say("This game is damaged: the replayed deal has not begun."))
     if saved.occasion is not None:
@@ -334,7 +336,7 @@ def _replay(match: Match, lines: Sequence[str], claimed: Set[int]) -> None:
         if not (seat_text.isascii() and seat_text.isdigit() and len(seat_text) < 4 and text.strip()):
             raise SaveError(say("This game is damaged: action {place} cannot be read.", place=number))
         try:
-            match.do(text, int(seat_text), number - 1 in claimed)
+            match.replay_action(text, int(seat_text), number - 1 in claimed)
         except rules.IllegalAction as error:
             short = _shorten(error.reason)
             raise _Unplayable(

@@ -34,8 +34,8 @@ def repeat_deal(
         pass
     if not can_be_repeated(repeated, deal):
         raise ValueError(f"Deal {deal} cannot be played again yet.")
-    result, first_play = repeated.state.results[deal - 1], match.again
-    repeated.id, repeated.given_up, repeated.arranged, repeated.again, repeated.more = (
+    result, first_play = repeated.state.results[deal - 1], match.first_play
+    repeated.id, repeated.given_up, repeated.arranged, repeated.first_play, repeated.unknown_fields = (
         Match.new_id(),
         False,
         "",
@@ -48,7 +48,7 @@ def repeat_deal(
         first_play = FirstPlay(
             match.id, deal, len(repeated.log), tuple(result.points), result.headline, dict(match.levels)
         )
-    repeated.levels, repeated.names, repeated.avatars, repeated.again = (
+    repeated.levels, repeated.names, repeated.avatars, repeated.first_play = (
         dict(levels),
         tuple(names),
         tuple(avatars),

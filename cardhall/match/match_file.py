@@ -57,7 +57,7 @@ class LockedFile:
         self.content_hash: Any = None
         self._lock = Lock(path)
 
-    def hold(self, *, take_over: bool = False) -> None:
+    def lock(self, *, take_over: bool = False) -> None:
         """Lock the file, or `take_over` it over. Raises `SaveError`, and `OpenElsewhere` for another window's file."""
         try:
             if take_over:
@@ -190,9 +190,9 @@ class MatchFile:
         """Whether all writes are synced, and no new file is being prepared."""
         return self._rewritten is None and all(one.is_done and one.error is None for one in self._pending)
 
-    def hold(self, *, take_over: bool = False) -> None:
+    def lock(self, *, take_over: bool = False) -> None:
         """Lock the file, or `take_over` it over. Raises `SaveError`, and `OpenElsewhere` for another window's file."""
-        self._file.hold(take_over=take_over)
+        self._file.lock(take_over=take_over)
 
     def note_present_state(self) -> None:
         """Note the present stamp of the file before reading: only a file with this stamp may be replaced."""

@@ -181,8 +181,8 @@ def _played_tricks(record: DealRecord) -> list[list[tuple[int, Card]]]:
     return [trick for trick in tricks if trick]
 
 
-def _join_rows(words: Sequence[str]) -> list[str]:
-    return [" ".join(words[first : first + CALLS_PER_LINE]) for first in range(0, len(words), CALLS_PER_LINE)]
+def _join_rows(cells: Sequence[str]) -> list[str]:
+    return [" ".join(cells[first : first + CALLS_PER_LINE]) for first in range(0, len(cells), CALLS_PER_LINE)]
 
 
 def _quote_value(value: str) -> str:

@@ -44,8 +44,8 @@ class FileKind(NamedTuple):
     merge: MergeRule
 
 
-def _make_kind(title: str, names: str, merge: MergeRule) -> FileKind:
-    return FileKind(title, re.compile(names, re.DOTALL), merge)
+def _make_kind(title: str, name_pattern: str, merge: MergeRule) -> FileKind:
+    return FileKind(title, re.compile(name_pattern, re.DOTALL), merge)
 
 
 FILE_KINDS = (  # a file is of the first kind whose pattern matches
@@ -94,14 +94,14 @@ def kind_of_file(name: str) -> FileKind | None:
     return next((kind for kind in FILE_KINDS if kind.name_pattern.fullmatch(name)), None)
 
 
-def person_files(home: PersonFolders) -> Iterator[tuple[str, Path]]:
+def person_files(folders: PersonFolders) -> Iterator[tuple[str, Path]]:
     """Yield the files of a person, each as name in a backup and path, without links, locks and temporary files.
 
     Raises OSError where an existing folder cannot be read.
     """
-    yield from _files_below(home.matches, MATCHES_FOLDER, 1)
-    if home.settings.is_dir():
-        for path in sorted(home.settings.iterdir()):
+    yield from _files_below(folders.matches, MATCHES_FOLDER, 1)
+    if folders.settings.is_dir():
+        for path in sorted(folders.settings.iterdir()):
             if (
                 _is_file(path)
                 and not TEMPORARY_NAME_PATTERN.fullmatch(path.name)

@@ -154,15 +154,15 @@ class Position:
         """Return the comment on a choice."""
         return self.rights.get(str(action), self.right) if self.is_good(action) else self.wrong
 
-    def is_over(self, start: Match, now: Match) -> bool:
-        """Return whether a trial of the position has ended; `start`: the position as set up."""
-        if now.state.is_over or len(now.state.results) > len(start.state.results):
+    def is_over(self, start_match: Match, current_match: Match) -> bool:
+        """Return whether a trial of the position has ended; `start_match`: the position as set up."""
+        if current_match.state.is_over or len(current_match.state.results) > len(start_match.state.results):
             return True
-        played_actions = len(now.log) - len(start.log)
+        played_actions = len(current_match.log) - len(start_match.log)
         if self.until.isdigit():
             return played_actions >= int(self.until)
         if self.until == "trick":
-            before, after = (len(getattr(one.state, "tricks", ())) for one in (start, now))
+            before, after = (len(getattr(one.state, "tricks", ())) for one in (start_match, current_match))
             return after > before
         return played_actions >= MAX_TRIAL_ACTIONS
 
@@ -200,13 +200,13 @@ def page_as_markdown(game_id: str, page: str) -> str:
     """
     positions = iter(enumerate(parse_positions(game_id, page)))
 
-    def format_position(found: re.Match[str]) -> str:
+    def format_position(block: re.Match[str]) -> str:
         number, position = next(positions)
         picture = f"![{position.title}](position:{number})"
-        parts = [f"**{position.title}**", picture, *filter(None, (position.situation(), position.say))]
+        paragraphs = [f"**{position.title}**", picture, *filter(None, (position.situation(), position.say))]
         if position.good:
-            parts.append(say("[Try this position](try:{number})", number=number))
-        return "\n\n".join(parts) + "\n"
+            paragraphs.append(say("[Try this position](try:{number})", number=number))
+        return "\n\n".join(paragraphs) + "\n"
 
     text = POSITION_PATTERN.sub(format_position, page)
     return FIRST_MATCH_PATTERN.sub(lambda found: STEP_PATTERN.sub(_format_callout, found[0]), text)
@@ -215,26 +215,28 @@ def page_as_markdown(game_id: str, page: str) -> str:
 def _parse_position(game_id: str, title: str, body: str) -> Position:
     fields: dict[str, Any] = {"deal": {}, "actions": (), "good": (), "options": {}}
     for line in filter(None, map(str.strip, body.splitlines())):
-        word, _, rest = line.partition(" ")
-        if word == "deal":
-            zone, _, cards = rest.partition(" ")
+        keyword, _, value_text = line.partition(" ")
+        if keyword == "deal":
+            zone, _, cards = value_text.partition(" ")
             fields["deal"][zone] = cards.strip()
-        elif word == "options":
-            fields["options"] = dict(_parse_option(pair, title) for pair in rest.split())
-        elif word == "do":
-            fields["actions"] += (rest,)
-        elif word == "good":
-            fields["good"] += tuple(part.strip() for part in rest.split("|"))
-        elif word in ("seats", "dealer", "seed"):
-            if not rest.isdecimal():
+        elif keyword == "options":
+            fields["options"] = dict(_parse_option(pair, title) for pair in value_text.split())
+        elif keyword == "do":
+            fields["actions"] += (value_text,)
+        elif keyword == "good":
+            fields["good"] += tuple(part.strip() for part in value_text.split("|"))
+        elif keyword in ("seats", "dealer", "seed"):
+            if not value_text.isdecimal():
                 raise PositionError(
-                    say("“{title}”: {word} needs a number, not {rest}", title=title, word=word, rest=repr(rest))
+                    say(
+                        "“{title}”: {word} needs a number, not {rest}", title=title, word=keyword, rest=repr(value_text)
+                    )
                 )
-            fields[word] = int(rest)
-        elif word in ("say", "right", "wrong", "until"):
-            fields[word] = f"{fields[word]} {rest}" if word in fields else rest
+            fields[keyword] = int(value_text)
+        elif keyword in ("say", "right", "wrong", "until"):
+            fields[keyword] = f"{fields[keyword]} {value_text}" if keyword in fields else value_text
         else:
-            raise PositionError(say("“{title}”: there is no word {word}", title=title, word=repr(word)))
+            raise PositionError(say("“{title}”: there is no word {word}", title=title, word=repr(keyword)))
     if fields["good"] and not (fields.get("right") and fields.get("wrong")):
         raise PositionError(
             say("“{title}”: a position with a good action also needs the texts “right” and “wrong”", title=title)

@@ -86,10 +86,10 @@ class Schedule:
     def _stage_and_due(self) -> tuple[int, datetime]:
         """The number of counted right answers in a row, and the time of the next trial."""
         stage, due = 0, self.made + timedelta(days=WAITING_DAYS[0])
-        for when, right in self.answers:
+        for when, is_right in self.answers:
             if stage == len(WAITING_DAYS) or when.date() < due.date():
                 continue  # an answer before the due day, or after the position was learnt, does not count
-            stage = stage + 1 if right else 0
+            stage = stage + 1 if is_right else 0
             due = when + timedelta(days=WAITING_DAYS[min(stage, len(WAITING_DAYS) - 1)])
         return stage, due
 
@@ -170,7 +170,7 @@ class PracticePosition:
     def match(self) -> Match:
         """Return the position as a match, before the decision. Raises `SaveError` where another version made it."""
         match = Match.restored(self.saved)
-        match.again, match.occasion = None, None
+        match.first_play, match.occasion = None, None
         return match
 
 
@@ -197,7 +197,7 @@ def add_positions(folder: Path, match: Match, analysis: Analysis) -> int:
             {
                 "format": POSITION_FORMAT,
                 "id": position_id,
-                "made": saves.now(),
+                "made": saves.current_time(),
                 "deal": analysis.deal,
                 "saved": _match_before(match, judgement.place).saved().text(),
                 "judgement": schema.to_plain_data(judgement),
@@ -232,7 +232,7 @@ def _match_before(match: Match, place: int) -> Match:
     while len(replay.log) < place and replay.step():
         pass
     replay.forget_undone()
-    replay.more = {}
+    replay.unknown_fields = {}
     return replay
 
 
@@ -247,7 +247,7 @@ def _delete_surplus(folder: Path, new_paths: Sequence[Path]) -> int:
     paths = [path for path in _position_files(folder) if FILE_NAME_PATTERN.fullmatch(path.stem)]
     if len(paths) <= MAX_POSITIONS:
         return 0
-    now = _now()
+    now = _current_time()
     answers = _read_answers(folder, now)
     deletion_order: list[tuple[int, float, Path]] = []
     for path in paths:
@@ -268,21 +268,21 @@ def _delete_surplus(folder: Path, new_paths: Sequence[Path]) -> int:
     return deleted_new
 
 
-def record_answer(folder: Path, exercise: PracticePosition, *, right: bool) -> None:
+def record_answer(folder: Path, position: PracticePosition, *, is_right: bool) -> None:
     """Append an answer to a position. Raises OSError."""
-    _answer_log(folder).append(_AnswerLine(exercise.id, saves.now(), right))
+    _answer_log(folder).append(_AnswerLine(position.id, saves.current_time(), is_right))
 
 
-def note_unplayable(folder: Path, exercise: PracticePosition) -> None:
+def note_unplayable(folder: Path, position: PracticePosition) -> None:
     """Note a position as unplayable in this version: ignored, unchanged, until the next start."""
-    path = _position_path(folder, exercise.id)
+    path = _position_path(folder, position.id)
     with contextlib.suppress(OSError):
         _unplayable_files[path] = files.file_stamp(path)
 
 
-def delete_position(folder: Path, exercise: PracticePosition) -> None:
+def delete_position(folder: Path, position: PracticePosition) -> None:
     """Delete a position. Raises OSError."""
-    busy_files.delete(_position_path(folder, exercise.id), missing_ok=True)
+    busy_files.delete(_position_path(folder, position.id), missing_ok=True)
 
 
 # ---- reading
@@ -290,7 +290,7 @@ def delete_position(folder: Path, exercise: PracticePosition) -> None:
 
 def read_positions(folder: Path) -> tuple[list[PracticePosition], UnusableFiles]:
     """Return all positions, due positions first, and the unusable files."""
-    now = _now()
+    now = _current_time()
     answers, unusable = _read_answers(folder, now), UnusableFiles()
     positions: list[PracticePosition] = []
     for path in _position_files(folder, unusable):
@@ -307,9 +307,9 @@ def all_positions(folder: Path) -> list[PracticePosition]:
     return read_positions(folder)[0]
 
 
-def is_full(exercises: Sequence[PracticePosition], now: datetime) -> bool:
+def is_full(positions: Sequence[PracticePosition], now: datetime) -> bool:
     """Return whether due positions take all places, so that new positions are not kept."""
-    return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
+    return sum(one.is_due(now) for one in positions) >= MAX_POSITIONS
 
 
 def positions_of_review(folder: Path, match: Match, analysis: Analysis) -> list[PracticePosition]:
@@ -320,8 +320,8 @@ def positions_of_review(folder: Path, match: Match, analysis: Analysis) -> list[
     )
 
 
-def _now() -> datetime:
-    return schema.parse_time(saves.now())
+def _current_time() -> datetime:
+    return schema.parse_time(saves.current_time())
 
 
 def _position_path(folder: Path, position_id: str) -> Path:

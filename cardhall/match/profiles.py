@@ -260,15 +260,15 @@ class Profiles:
         matches, settings = self.matches_folder(person), self.settings_folder(person) / "settings.json"
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
-    def check_name(self, text: str, allowed_id: str = "", taken: str = "") -> str:
+    def check_name(self, text: str, allowed_id: str = "", taken_name: str = "") -> str:
         """Return a name in the form for storage. Raises `ProfileError` where somebody else has the name.
 
-        `allowed_id`: id of the person who may have it; `taken`: one more name that is not free.
+        `allowed_id`: id of the person who may have it; `taken_name`: one more name that is not free.
         """
         name = tidy_name(text)
         if not name:
             raise ProfileError(say("A person needs a name."))
-        for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
+        for one in (*self.read().people, *([Profile(NOBODY_ID, taken_name)] if taken_name else [])):
             if one.id != allowed_id and _comparable(name) in (_comparable(one.name), _comparable(one.display_name)):
                 raise ProfileError(say("Somebody else already has the name {name}.", name=one.display_name))
         return name
@@ -291,7 +291,7 @@ class Profiles:
         names = (person if number == 1 else f"{person}-{number}" for number in range(1, MAX_REMOVED + 1))
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
-    def _move_first_person(self, first: Profile, removed_path: Path) -> None:
+    def _move_first_person(self, first_person: Profile, removed_path: Path) -> None:
         """Move the files of the first person out of the system's folders, file by file. Raises OSError.
 
         After an interruption the person is still listed, with the remaining files, and can be removed again.
@@ -300,8 +300,8 @@ class Profiles:
 
         home = self.person_folders(FIRST_PERSON)
         removed_path.mkdir(mode=0o700)
-        _write_entries(removed_path / NAME_FILE, {"name": first.name})
-        _write_entries(self.folder / FIRST_PERSON / NAME_FILE, {"name": first.name, "removed": True})
+        _write_entries(removed_path / NAME_FILE, {"name": first_person.name})
+        _write_entries(self.folder / FIRST_PERSON / NAME_FILE, {"name": first_person.name, "removed": True})
         for name, path in list(person_files(home)):
             target = removed_path.joinpath(*name.split("/"))
             files.make_folder(target.parent)

@@ -12,8 +12,8 @@ MAX_BYTES_AT_ONCE = 200_000  # bytes of results that are read at once: about 600
 
 
 def is_much_unread(store: Store) -> bool:
-    """Return whether `Store.continuing` and `Store.results` would take long now."""
-    if not store.lists:
+    """Return whether `Store.unfinished` and `Store.results` would take long now."""
+    if not store.can_list:
         return False
     with contextlib.suppress(OSError):
         if store.past_results.unread_bytes() > MAX_BYTES_AT_ONCE:
@@ -22,7 +22,7 @@ def is_much_unread(store: Store) -> bool:
 
 
 def read_ahead(store: Store) -> Slices[None]:
-    """Read summaries and results, so that `Store.continuing` and `Store.results` are quick from then on."""
+    """Read summaries and results, so that `Store.unfinished` and `Store.results` are quick from then on."""
     yield from store.matches.read_slices()
     with contextlib.suppress(OSError):  # reported when the results are shown
         yield from store.past_results.read_slices()

@@ -34,31 +34,31 @@ class LevelCost(NamedTuple):
 @lru_cache(maxsize=64)  # one for each game
 def costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
     """Return the costs by level; {}: not measured, or with older rules, or levels cannot be told apart."""
-    return _current_costs(game_id, apart=True)
+    return _current_costs(game_id, are_levels_distinct=True)
 
 
 @lru_cache(maxsize=64)  # one for each game
 def similar_costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
     """Return the costs by level in a game where they do not tell all levels apart; else {}."""
-    return _current_costs(game_id, apart=False)
+    return _current_costs(game_id, are_levels_distinct=False)
 
 
 def measured_costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
     """Return the costs as `costs_by_level` does, but without loading the game to check its revision."""
-    return _parse_level_costs(_measured_costs(game_id, apart=True))
+    return _parse_level_costs(_measured_costs(game_id, are_levels_distinct=True))
 
 
-def _current_costs(game_id: str, *, apart: bool) -> Mapping[str, LevelCost]:
+def _current_costs(game_id: str, *, are_levels_distinct: bool) -> Mapping[str, LevelCost]:
     from cardhall import rules
 
-    costs = _measured_costs(game_id, apart=apart)
+    costs = _measured_costs(game_id, are_levels_distinct=are_levels_distinct)
     return _parse_level_costs(costs if costs and costs["revision"] == rules.get(game_id).revision else {})
 
 
-def _measured_costs(game_id: str, *, apart: bool) -> Mapping[str, Any]:
-    """Return the costs in a game's file; {} where its levels are not `apart` as asked, or nothing was measured."""
+def _measured_costs(game_id: str, *, are_levels_distinct: bool) -> Mapping[str, Any]:
+    """Return the costs in a game's file; {} where nothing was measured, or `are_levels_distinct` does not fit."""
     costs: Mapping[str, Any] = measured_figures(game_id).get(COSTS_KEY, {})
-    return costs if costs and costs["apart"] == apart else {}
+    return costs if costs and costs["apart"] == are_levels_distinct else {}
 
 
 def _parse_level_costs(costs: Mapping[str, Any]) -> Mapping[str, LevelCost]:

@@ -59,7 +59,7 @@ def deal_margin(game_id: str, delta: tuple[Number, ...], side: int) -> float:
     from cardhall.players.advice import advice_for
     from cardhall.players.search.payoff import margins_by_side
 
-    return round(float(margins_by_side(delta, advice_for(game_id).goal)[side]), 4)
+    return round(float(margins_by_side(delta, advice_for(game_id).points_sign)[side]), 4)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,8 @@ class PlayDecisionsTask:
     levels: Mapping[int, str]  # by seat, of all seats
     seed: int
     actions_before: int  # number of actions of the match so far
-    clock: tuple[float, ...]  # by seat, in a game without turns: the time in seconds at which the seat acts next
+    # by seat, in a game without turns: the time in seconds at which the seat acts next
+    next_action_times: tuple[float, ...]
     task_seconds: float = SECONDS_PER_TASK
     time_share: float = 1.0  # share of a Hard player's usual time for a decision
 
@@ -79,18 +80,18 @@ class PlayDecisionsTask:
         from cardhall import players
         from cardhall.players.advice import advice_for
 
-        state, clock, played = self.state.copy(), list(self.clock), list[tuple[int, str]]()
+        state, next_action_times, played = self.state.copy(), list(self.next_action_times), list[tuple[int, str]]()
         deals, deadline = len(state.results), time.monotonic() + self.task_seconds
         tempo, rng = advice_for(state.game.id).tempo, random.Random(self.seed + self.actions_before)
         while len(state.results) == deals and not state.is_over and (not played or time.monotonic() < deadline):
             actors = state.actors
-            seat = min(actors, key=clock.__getitem__)
+            seat = min(actors, key=next_action_times.__getitem__)
             if len(actors) > 1:
-                clock[seat] += tempo(self.levels[seat]) * rng.uniform(*TEMPO_VARIATION)
+                next_action_times[seat] += tempo(self.levels[seat]) * rng.uniform(*TEMPO_VARIATION)
             action = self._choose_action(players, state, seat, len(played))
             state.play(action, seat)
             played.append((seat, str(action)))
-        return played, tuple(clock)
+        return played, tuple(next_action_times)
 
     def _choose_action(self, players: Any, state: State, seat: int, actions_since: int) -> Action:
         from cardhall.players import levels
@@ -118,12 +119,12 @@ class ComputerReplay:
     outcome: DealOutcome | None = None
     has_failed: bool = False
     actions: list[str] = field(default_factory=list)
-    clock: tuple[float, ...] = ()
+    next_action_times: tuple[float, ...] = ()
     time_share: float = 1.0  # share of a Hard player's usual time for a decision
 
     def __post_init__(self) -> None:
         self.deal = self.state.deal_number
-        self.clock = (0.0,) * self.state.seats
+        self.next_action_times = (0.0,) * self.state.seats
 
     @classmethod
     def from_match(cls, match: Match, deal: int, time_share: float = 1.0) -> ComputerReplay:
@@ -158,17 +159,17 @@ class ComputerReplay:
             levels,
             self.seed,
             self.actions_before + len(self.actions),
-            self.clock,
+            self.next_action_times,
             time_share=self.time_share,
         )
 
-    def take(self, found: Any) -> None:
+    def take(self, result: Any) -> None:
         """Play the actions that a task returned; None: the task failed."""
-        if found is None or len(self.actions) > MAX_ACTIONS_PER_DEAL:
+        if result is None or len(self.actions) > MAX_ACTIONS_PER_DEAL:
             self.has_failed = True
             return
-        steps, self.clock = found
-        for seat, text in steps:
+        actions, self.next_action_times = result
+        for seat, text in actions:
             self.state.play(text, seat)
             self.actions.append(f"{seat} {text}")
         if len(self.state.results) >= self.deal:

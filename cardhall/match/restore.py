@@ -25,7 +25,7 @@ from cardhall.match.results import Results
 from cardhall.match.saves import DamagedEndError, OtherVersionGame, SavedGame, SaveError
 from cardhall.match.sliced_work import Slices
 
-LOSER_ENDING = ".backup"  # ending of the version that lost against another of the same name
+KEPT_BACKUP_ENDING = ".backup"  # ending of the version that lost against another of the same name
 
 
 class RestoreResult:
@@ -60,7 +60,7 @@ class RestoreResult:
 
 
 def merge_backup(
-    path: Path, home: PersonFolders, *, with_settings: bool = False, progress: BackupProgress | None = None
+    path: Path, person_folders: PersonFolders, *, with_settings: bool = False, progress: BackupProgress | None = None
 ) -> Slices[RestoreResult]:
     """Merge a backup into the present files. Raises `BackupError`; files restored by then stay.
 
@@ -73,12 +73,12 @@ def merge_backup(
         for name in sorted(reader.entries, key=_merge_order):
             try:
                 data = yield from reader.read(name)
-                _FileMerge(home, restored, name, data, reader.entries[name].changed).merge(with_settings)
+                _FileMerge(person_folders, restored, name, data, reader.entries[name].changed).merge(with_settings)
             except DamagedMember as error:
                 reader.refuse(name, str(error))
             except (OSError, ValueError) as error:
                 raise restore_error(error) from error
-            progress.done += 1
+            progress.done_count += 1
             yield
         restored.remarks += [one.sentence for one in reader.refused]
     return restored
@@ -101,9 +101,17 @@ def _merge_order(name: str) -> tuple[bool, str]:
 class _FileMerge:
     """Merges one file of a backup with the present file of the same name."""
 
-    def __init__(self, home: PersonFolders, restored: RestoreResult, name: str, data: bytes, changed: float) -> None:
-        self.home, self.restored, self.name, self.data, self.changed = home, restored, name, data, changed
-        self.path = home.path_of(name)
+    def __init__(
+        self, person_folders: PersonFolders, restored: RestoreResult, name: str, data: bytes, changed: float
+    ) -> None:
+        self.person_folders, self.restored, self.name, self.data, self.changed = (
+            person_folders,
+            restored,
+            name,
+            data,
+            changed,
+        )
+        self.path = person_folders.path_of(name)
 
     def merge(self, with_settings: bool) -> None:
         """Merge the file by the rule of the kind. Raises OSError, and ValueError for an impossible name."""
@@ -117,16 +125,16 @@ class _FileMerge:
             self._merge_match()
         elif not os.path.lexists(self.path):
             self._write_new()
-        elif (own := self._read_own()) == self.data:
+        elif (present_data := self._read_present_data()) == self.data:
             return
-        elif own is None or rule is MergeRule.KEEP_BESIDE:
+        elif present_data is None or rule is MergeRule.KEEP_BESIDE:
             self._keep_beside(self.data)
         elif rule is MergeRule.LINES:
-            self._add_lines(own)
+            self._add_lines(present_data)
         elif rule in (MergeRule.ENTRIES, MergeRule.EXERCISES):
             self._merge_json(_merge_entries if rule is MergeRule.ENTRIES else _merge_answers)
 
-    def _read_own(self) -> bytes | None:
+    def _read_present_data(self) -> bytes | None:
         """Return the content of the present file; None where it cannot be read."""
         try:
             return files.read(self.path, MAX_FILE_BYTES)
@@ -143,14 +151,14 @@ class _FileMerge:
             set_modification_time(self.path, self.changed)
 
     def _replace_settings(self) -> None:
-        own = self._read_own() if os.path.lexists(self.path) else b""
-        if own == self.data:
+        present_data = self._read_present_data() if os.path.lexists(self.path) else b""
+        if present_data == self.data:
             return
-        if own is None:
+        if present_data is None:
             self._keep_beside(self.data)
-        elif own:
+        elif present_data:
             with hold_lock(self.path):
-                self._keep_beside(own)
+                self._keep_beside(present_data)
                 self._write(self.data)
             self.restored.changed_count += 1
         else:
@@ -159,26 +167,26 @@ class _FileMerge:
     def _keep_beside(self, data: bytes) -> None:
         """Keep a version under a name of its own, unless an equal copy is kept already."""
         for number in range(1, files.MAX_BAD_COPIES + 1):
-            copy = files.companion_path(self.path, LOSER_ENDING + ("" if number == 1 else f"-{number}"))
+            copy = files.companion_path(self.path, KEPT_BACKUP_ENDING + ("" if number == 1 else f"-{number}"))
             with contextlib.suppress(FileNotFoundError, files.NotRegularFile, files.FileTooLarge):
                 if files.read(copy, MAX_FILE_BYTES) == data:
                     return
-        free_path = files.free_name(self.path, LOSER_ENDING)
+        free_path = files.free_name(self.path, KEPT_BACKUP_ENDING)
         files.write(free_path, data)
         self.restored.kept_beside.append(free_path)
 
-    def _add_lines(self, own: bytes) -> None:
-        new = missing_lines(own.splitlines(), self.data.splitlines())
+    def _add_lines(self, present_data: bytes) -> None:
+        new = missing_lines(present_data.splitlines(), self.data.splitlines())
         if new:
             files.append_lines(self.path, new)
             self.restored.changed_count += 1
 
-    def _merge_json(self, join: Callable[[Any, Any], Any]) -> None:
+    def _merge_json(self, merge_values: Callable[[Any, Any], Any]) -> None:
         """Add the missing parts to the present file; where one file is unreadable, both are kept."""
         with hold_lock(self.path):
-            own = self._read_own()
+            own = self._read_present_data()
             try:
-                merged = join(schema.from_json(own or b""), schema.from_json(self.data))
+                merged = merge_values(schema.from_json(own or b""), schema.from_json(self.data))
             except (ValueError, TypeError, KeyError, AttributeError):
                 self._keep_beside(self.data)
                 return
@@ -197,7 +205,7 @@ class _FileMerge:
             self._write_new()
             self._end_own_match(backup_game)
             return
-        own_data = self._read_own()
+        own_data = self._read_present_data()
         if own_data == self.data:
             return
         own_game = None if own_data is None else parse_game(own_data)
@@ -233,13 +241,13 @@ class _FileMerge:
         name = match_file_name(backup_game.game, backup_game.id)
         for folder in ("finished", "deals"):
             try:
-                ended_game = parse_game(files.read(self.home.matches / folder / name, saves.MAX_FILE_BYTES))
+                ended_game = parse_game(files.read(self.person_folders.matches / folder / name, saves.MAX_FILE_BYTES))
             except OSError:
                 continue
             if ended_game is not None and _contains_course(ended_game, backup_game):
                 return True
         if self.restored.matches_with_result is None:  # read once; the results of the backup were merged before
-            found = Results(Folders(self.home.matches).results).all_results()
+            found = Results(Folders(self.person_folders.matches).results).all_results()
             self.restored.matches_with_result = {result.id for result in found}
         has_result = backup_game.id in self.restored.matches_with_result
         if has_result:  # the match must not be listed as under way again
@@ -250,12 +258,12 @@ class _FileMerge:
         """Delete the present match under way if the backup has its end, unless the match was continued here."""
         if backup_game is None or self.name.count("/") != 2:
             return
-        path = self.home.matches / match_file_name(backup_game.game, backup_game.id)
+        path = self.person_folders.matches / match_file_name(backup_game.game, backup_game.id)
         lock = Lock(path)
         try:
             own_game = parse_game(files.read(path, saves.MAX_FILE_BYTES))
             if own_game is not None and _contains_course(backup_game, own_game) and lock.acquire():
-                file_versions.move_versions(path, self.home.matches / "deleted")
+                file_versions.move_versions(path, self.person_folders.matches / "deleted")
         except FileNotFoundError:
             return
         finally:
@@ -289,27 +297,30 @@ def set_modification_time(path: Path, modified: float) -> None:
         os.utime(path, (modified, modified))
 
 
-def _is_longer(one: SavedGame, other: SavedGame) -> bool:
-    return (len(one.course), one.time) > (len(other.course), other.time)
+def _is_longer(game: SavedGame, other_game: SavedGame) -> bool:
+    return (len(game.course), game.time) > (len(other_game.course), other_game.time)
 
 
-def _contains_course(one: SavedGame, other: SavedGame) -> bool:
+def _contains_course(game: SavedGame, other_game: SavedGame) -> bool:
     """Return whether a match contains the whole course of another version."""
-    return one.id == other.id and one.course[: len(other.course)] == other.course
+    return game.id == other_game.id and game.course[: len(other_game.course)] == other_game.course
 
 
-def _merge_entries(own: Any, theirs: Any) -> list[Any] | None:
+def _merge_entries(own_entries: Any, backup_entries: Any) -> list[Any] | None:
     """Merge two lists of entries by deal; None: the backup's list has no further entry."""
-    if not isinstance(own, list) or not isinstance(theirs, list):
+    if not isinstance(own_entries, list) or not isinstance(backup_entries, list):
         raise TypeError("not lists")
-    known = {(one["deal"], one["digest"]) for one in own}
-    new = [one for one in theirs if (one["deal"], one["digest"]) not in known]
-    return [*new, *own] if new else None  # the last entry of a deal counts: the present one
+    known = {(one["deal"], one["digest"]) for one in own_entries}
+    new = [one for one in backup_entries if (one["deal"], one["digest"]) not in known]
+    return [*new, *own_entries] if new else None  # the last entry of a deal counts: the present one
 
 
-def _merge_answers(own: Any, theirs: Any) -> dict[str, Any] | None:
+def _merge_answers(own_answers: Any, backup_answers: Any) -> dict[str, Any] | None:
     """Merge two objects with answers by game; present answers win. None: the backup has no further answer."""
-    if not isinstance(own, dict) or not isinstance(theirs, dict):
+    if not isinstance(own_answers, dict) or not isinstance(backup_answers, dict):
         raise TypeError("not mappings")
-    merged = {game: {**theirs.get(game, {}), **own.get(game, {})} for game in {**theirs, **own}}
-    return None if merged == own else merged
+    merged = {
+        game: {**backup_answers.get(game, {}), **own_answers.get(game, {})}
+        for game in {**backup_answers, **own_answers}
+    }
+    return None if merged == own_answers else merged

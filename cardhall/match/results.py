@@ -51,9 +51,9 @@ class Result:
 class Results:
     """The results in a file, kept in memory, so that only new lines are read."""
 
-    def __init__(self, path: Path, *, reads: bool = True) -> None:
+    def __init__(self, path: Path, *, is_readable: bool = True) -> None:
         """`is_readable`: whether `all_results` reads the file; False when the program starts again after a fault."""
-        self.path, self.is_readable = path, reads
+        self.path, self.is_readable = path, is_readable
         self.problem = ""  # a sentence on why the last reading failed; "": it did not
         self._open_log: RecordLog[Any] | None = None
         self._sorted: tuple[LogContents[Any], list[Result]] | None = None  # the contents read last, and their results
@@ -148,7 +148,7 @@ def _results_log(path: Path) -> RecordLog[Any]:
     forms = (
         RecordForm(ResultLine, lambda line: line.id, result_from_line, marker_fields=("id", "game", "date")),
         RecordForm(
-            DeletedLine, lambda line: ("deleted", line.deleted), lambda line: line, counting=CountingRecord.LAST
+            DeletedLine, lambda line: ("deleted", line.deleted), lambda line: line, counting_rule=CountingRecord.LAST
         ),
     )
     return RecordLog(path, forms, MAX_FILE_BYTES)

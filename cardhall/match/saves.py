@@ -31,8 +31,8 @@ __all__ = [
     "SaveError",
     "SavedGame",
     "append_lines",
+    "current_time",
     "error_reason",
-    "now",
     "older_versions",
     "parse_time",
     "read",
@@ -168,7 +168,7 @@ class SavedGame:
         document, appended = _split_json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM_NAME:
             raise SaveError(say("This file is not a Card Hall game."))
-        format_number = _field(document, "format", int)
+        format_number = _read_field(document, "format", int)
         if format_number > SAVE_FORMAT:
             raise NewerVersionGame
         if format_number < 1:
@@ -203,7 +203,7 @@ class SavedGame:
         """Return the saved game in a JSON object. Raises `SaveError`."""
         from cardhall.match import schema
 
-        game = _field(document, "game", str)
+        game = _read_field(document, "game", str)
         if game not in CATALOGUE:
             raise OtherVersionGame(
                 say(
@@ -213,10 +213,14 @@ class SavedGame:
             )
         field_names = [one.name for one in fields(cls) if one.name != "more"]
         names = [name for name in field_names if name not in LATER_FIELDS or name in document]
-        values = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
-        from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # here, so that the hall loads no rules
+        values = {name: _read_field(document, name, schema.SAVED_FIELDS[name]) for name in names}
+        # here, so that the hall loads no rules
+        from cardhall.rules.engine.chance import (
+            FIRST_KEYED_SEED,
+            KEYED_SEED_COUNT,
+        )
 
-        if not -schema.LARGEST_SEED <= values["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
+        if not -schema.LARGEST_SEED <= values["seed"] < FIRST_KEYED_SEED + KEYED_SEED_COUNT:
             raise _damaged_error(say("its seed cannot be read"))
         seats = values["seats"]
         values["levels"] = {_parse_seat(key, seats): level for key, level in values["levels"].items()}
@@ -376,7 +380,7 @@ def older_versions(path: Path) -> list[Path]:
     ]
 
 
-def now() -> str:
+def current_time() -> str:
     """Return the present time in the form for files; with a wrong clock, the nearest time within bounds."""
     from cardhall.match.schema import EARLIEST_YEAR, LATEST_YEAR
 
@@ -433,14 +437,14 @@ def _printable_name(path: Path) -> str:
     return make_printable(path.name)
 
 
-def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
+def _read_field(document: Mapping[str, Any], name: str, value_type: Any) -> Any:
     """Return a field of a document. Raises a `SaveError` with its name where the field is of another kind."""
     from cardhall.match.schema import convert_value
 
     if name not in document:
         raise _damaged_error(say("it has no {name}", name=name))
     try:
-        return convert_value(document[name], kind)
+        return convert_value(document[name], value_type)
     except TypeError:
         raise _damaged_error(say("its {name} cannot be read", name=name)) from None
 

@@ -235,10 +235,10 @@ def are_scores_consistent(
     )
 
 
-def convert_value(value: Any, kind: Any) -> Any:
+def convert_value(value: Any, value_type: Any) -> Any:
     """Return the value converted to a type. Raises TypeError for other types and values out of bounds."""
     try:
-        return msgspec.convert(value, kind, str_keys=True)
+        return msgspec.convert(value, value_type, str_keys=True)
     except (msgspec.ValidationError, ValueError, RecursionError) as error:  # ValueError: unpaired surrogates
         raise TypeError(str(error)) from None
 
@@ -266,10 +266,10 @@ def refuse_constant(text: str) -> Any:
     raise ValueError(f"{text} is no number")
 
 
-def json_checksum(value: Any, continued: str = "") -> str:
-    """Return a check sum of JSON data, independent of layout. `continued`: the check sum to continue."""
+def json_checksum(value: Any, previous_checksum: str = "") -> str:
+    """Return a check sum of JSON data, independent of layout. `previous_checksum`: the check sum to continue."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return hashlib.sha256(continued.encode() + text.encode()).hexdigest()[:32]
+    return hashlib.sha256(previous_checksum.encode() + text.encode()).hexdigest()[:32]
 
 
 def has_checksum(document: Mapping[str, Any]) -> bool:

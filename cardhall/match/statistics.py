@@ -34,7 +34,7 @@ class MatchRecord:
     chance: float  # expected number of wins by chance: an equal part of each match for every side
     deals: int
     margin: float | None  # average points ahead of the best other side; None: no match was played to its end
-    last: datetime | None  # the end of the last match
+    last_time: datetime | None  # the end of the last match
     given_up: int = 0  # matches that the person has given up
 
     @property
@@ -54,7 +54,7 @@ class WinningRun:
 
     length: int
     game: str = ""  # "": several games
-    end: datetime | None = None  # the end of the last match; None: an empty run
+    end_time: datetime | None = None  # the end of the last match; None: an empty run
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,9 @@ class StatisticsOverview:
 
 
 def make_overview(
-    results: Sequence[Result], game: str, period: str, now: datetime, latest: int
+    results: Sequence[Result], game: str, period: str, now: datetime, latest_count: int
 ) -> Slices[tuple[list[Result], StatisticsOverview]]:
-    """Compute the results in a game ("": all) and a period, and their overview with the last `latest` matches.
+    """Compute the results in a game ("": all) and a period, and their overview with the last `latest_count` matches.
 
     `period`: as for `period_start`. A slice is `RESULTS_PER_SLICE` results: 20,000 results take 0.2 seconds in all.
     """
@@ -128,7 +128,7 @@ def make_overview(
         _sort_by_matches(group_records[0]),
         _sort_by_level(group_records[1]),
         months,
-        sorted(period_results, key=lambda result: result.date, reverse=True)[:latest],
+        sorted(period_results, key=lambda result: result.date, reverse=True)[:latest_count],
     )
     return period_results, overview
 
@@ -146,7 +146,7 @@ def match_record(results: Iterable[Result], margins: Mapping[int, float] | None 
         chance=sum(1 / max(1, len(result.sides)) for result in all_matches),
         deals=sum(result.deals for result in all_matches),
         margin=sum(played_margins) / len(played_margins) if played_margins else None,
-        last=max((result.date for result in all_matches), default=None),
+        last_time=max((result.date for result in all_matches), default=None),
         given_up=sum(result.given_up for result in all_matches),
     )
 
@@ -157,13 +157,13 @@ def person_margin(result: Result) -> float:
     In games that the lowest score wins the difference is negated.
     """
     own_side = next((index for index, side in enumerate(result.sides) if 0 in side), 0)
-    others = [score for index, score in enumerate(result.scores) if index != own_side]
-    if own_side >= len(result.scores) or not others:
+    other_scores = [score for index, score in enumerate(result.scores) if index != own_side]
+    if own_side >= len(result.scores) or not other_scores:
         return 0.0
     scores = result.scores
     winners = [scores[index] for index in result.winners if index < len(scores)]
     low_wins = bool(winners) and max(winners) == min(scores) < max(scores)
-    return float(min(others) - scores[own_side] if low_wins else scores[own_side] - max(others))
+    return float(min(other_scores) - scores[own_side] if low_wins else scores[own_side] - max(other_scores))
 
 
 def opponent_level(result: Result) -> str:

@@ -29,11 +29,13 @@ if TYPE_CHECKING:
 class Store(WorkingMatches):
     """A person's folder of matches, created by the first write: lists, archives and deletes matches."""
 
-    def __init__(self, folder: Path | str | None = None, *, lists: bool = True) -> None:
-        """`folder`: default, the folder of this system's user; `lists`: False when the program starts after a fault."""
+    def __init__(self, folder: Path | str | None = None, *, can_list: bool = True) -> None:
+        """`folder`: default, the folder of this system's user; `can_list`: False when the program starts after a
+        fault.
+        """
         folders = Folders(Path(folder) if folder is not None else default_folder())
-        super().__init__(folders, Results(folders.results, reads=lists))
-        self.lists = lists
+        super().__init__(folders, Results(folders.results, is_readable=can_list))
+        self.can_list = can_list
         self.finished_folder, self.damaged_folder, self.history = folders.finished, folders.damaged, folders.results
         self.matches = MatchList(self.folder)
         self._not_archived: list[Problem] = []  # finished matches that could not be archived
@@ -49,7 +51,7 @@ class Store(WorkingMatches):
         """Return the unfinished matches, newest first. Files that cannot be read are named in `problems`, and stay."""
         self.finish_left_matches()
         self.problems = [one for one in self._not_archived if os.path.lexists(one.path)]
-        return self.matches.unfinished(self.problems) if self.lists else []
+        return self.matches.unfinished(self.problems) if self.can_list else []
 
     @property
     def other_version_files(self) -> list[Path]:
@@ -68,7 +70,7 @@ class Store(WorkingMatches):
             temporary_files.remove_abandoned(folder)
         merge_conflict_copies(self.folder)
         damaged_files.restore_playable(self.folders)
-        finished = self.matches.finished() if self.lists else []
+        finished = self.matches.finished() if self.can_list else []
         self._not_archived = []
         for summary in sorted(
             finished, key=lambda one: one.path != self.folders.match_file(one.game, one.id)

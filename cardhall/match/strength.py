@@ -227,12 +227,12 @@ def line_up_handicap(
 
 def _level_weights(result: Result) -> dict[str, float]:
     """Return how much the place found from a match rests on that of each level."""
-    others = [side for side in result.sides if 0 not in side]
+    other_sides = [side for side in result.sides if 0 not in side]
     weights: dict[str, float] = {}
     for side in result.sides:
         for seat in side:
             if seat:
-                level, sign = result.levels[seat], -1.0 if 0 in side else 1 / len(others)
+                level, sign = result.levels[seat], -1.0 if 0 in side else 1 / len(other_sides)
                 weights[level] = weights.get(level, 0.0) + sign
     return weights
 
@@ -248,9 +248,9 @@ def strength_by_decisions(
     if strengths is None or number < MIN_DECISIONS:
         return None
 
-    def strength_at(at: float) -> float:
-        step = -strengths.places["easy"] if at < 1 else strengths.places["hard"]
-        return (at - 1) * step
+    def strength_at(scale_place: float) -> float:
+        step = -strengths.places["easy"] if scale_place < 1 else strengths.places["hard"]
+        return (scale_place - 1) * step
 
     sampling_error = (strength_at(high) - strength_at(low)) / 2 / NORMAL_QUANTILE
     model_error = max(MIN_DECISION_ERROR, DECISION_ERROR * strengths.easy_to_hard)
@@ -308,12 +308,15 @@ def choose_opponents(
     strengths = level_strengths(rating.game)
     assert strengths is not None
     partners = [seat for side in sides if 0 in side for seat in side if seat]
-    others = [list(side) for side in sides if 0 not in side]
+    other_sides = [list(side) for side in sides if 0 not in side]
     line_ups: list[tuple[float, Mapping[int, str]]] = []
-    other_seats = [seat for side in others for seat in side]
+    other_seats = [seat for side in other_sides for seat in side]
     for partner_levels in product(PARTNER_LEVELS, repeat=len(partners)):
         for opponent_levels in combinations_with_replacement(LEVELS, len(other_seats)):
-            levels = {**dict(zip(partners, partner_levels, strict=True)), **_spread_levels(others, opponent_levels)}
+            levels = {
+                **dict(zip(partners, partner_levels, strict=True)),
+                **_spread_levels(other_sides, opponent_levels),
+            }
             handicap = line_up_handicap(strengths, sides, levels)
             assert handicap is not None
             line_ups.append((rating.place + handicap, levels))
@@ -323,11 +326,11 @@ def choose_opponents(
     return OpponentChoice(dict(sorted(chosen[1].items())), chosen[0], change)
 
 
-def _spread_levels(others: Sequence[Sequence[int]], against: Sequence[str]) -> dict[int, str]:
+def _spread_levels(other_sides: Sequence[Sequence[int]], opponent_levels: Sequence[str]) -> dict[int, str]:
     """Assign levels to the seats of the other sides in turn, so that no side has all the strong levels."""
     levels_by_seat: dict[int, str] = {}
-    open_seats = [list(side) for side in others]
-    levels = iter(against)
+    open_seats = [list(side) for side in other_sides]
+    levels = iter(opponent_levels)
     while any(open_seats):
         for side in open_seats:
             if side:
@@ -338,8 +341,8 @@ def _spread_levels(others: Sequence[Sequence[int]], against: Sequence[str]) -> d
 def _choose_most_even(
     line_ups: Sequence[tuple[float, Mapping[int, str]]], turn: int
 ) -> tuple[float, Mapping[int, str]]:
-    def unevenness(one: tuple[float, Mapping[int, str]]) -> tuple[float, int]:
-        return round(abs(one[0]), 2), len(set(one[1].values()))
+    def unevenness(line_up: tuple[float, Mapping[int, str]]) -> tuple[float, int]:
+        return round(abs(line_up[0]), 2), len(set(line_up[1].values()))
 
     nearest = min(line_ups, key=unevenness)
     opposite = [one for one in line_ups if one[0] * nearest[0] < 0]

@@ -31,12 +31,12 @@ log = get_category("store")
 class WorkingMatches:
     """The open matches of a window in a folder, with the locked files."""
 
-    def __init__(self, folders: Folders, past: Results) -> None:
+    def __init__(self, folders: Folders, past_results: Results) -> None:
         """`past_results`: the results of finished matches."""
-        self.folders, self.folder, self.past_results = folders, folders.matches, past
+        self.folders, self.folder, self.past_results = folders, folders.matches, past_results
         self.problems: list[Problem] = []  # found by the last listing or opening
         self._open_files: dict[str, MatchFile] = {}  # files locked by this window, by the match's id
-        self._archive = Archive(folders, past)
+        self._archive = Archive(folders, past_results)
 
     def path_of(self, match: Match) -> Path:
         """Return the path of a match: of its locked file, else the usual path."""
@@ -58,7 +58,7 @@ class WorkingMatches:
         if file is None or file.path != path:
             file = MatchFile(path)
             try:
-                file.hold()
+                file.lock()
                 file.check_first_write(match)
             except SaveError:
                 file.close()
@@ -127,7 +127,7 @@ class WorkingMatches:
         self._close_file(path)  # this window may still have it locked, if it was left without `release`
         file, is_held = MatchFile(path), True
         try:
-            file.hold(take_over=take_over)
+            file.lock(take_over=take_over)
         except OpenElsewhere:
             raise
         except SaveError:
@@ -241,7 +241,7 @@ class WorkingMatches:
         file = MatchFile(path)
         try:
             with file_versions.deletion_errors(path):
-                file.hold()
+                file.lock()
                 return file_versions.move_to_deleted(path, self.folders)
         finally:
             file.close()

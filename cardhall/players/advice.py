@@ -29,11 +29,11 @@ def advice_for(game_id: str) -> Advice[Any]:
     return advice
 
 
-def claim(seen: Observation) -> Claim | None:
+def find_seat_claim(seen: Observation) -> Claim | None:
     """Return the claim of the observing seat; None where it is not to act, or nothing is certain."""
-    return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None
+    return advice_for(seen.game.id).find_claim(seen) if seen.seat in seen.actors else None
 
 
-def meaning(seen: Observation, action: Action, at: int | None = None) -> str:
+def meaning(seen: Observation, action: Action, call_index: int | None = None) -> str:
     """Return a sentence about what a call tells partners of the caller's hand; see `Advice.meaning`."""
-    return advice_for(seen.game.id).meaning(seen, action, at)
+    return advice_for(seen.game.id).meaning(seen, action, call_index)

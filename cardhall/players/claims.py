@@ -57,14 +57,15 @@ def claim_sure_tricks(seen: Observation) -> Claim | None:
     sure_cards: list[Card] = []
     for suit in sorted({order.suits[card] for card in hand}, key=lambda suit: (suit != order.trump, suit)):
         power = order.power[suit]
-        own = sorted((card for card in hand if order.suits[card] == suit), key=lambda card: -power[card])
-        theirs = [[power[card] for card in cards if order.suits[card] == suit] for cards in possible_hands]
-        for times_led, card in enumerate(own):
+        own_cards = sorted((card for card in hand if order.suits[card] == suit), key=lambda card: -power[card])
+        possible_powers = [[power[card] for card in cards if order.suits[card] == suit] for cards in possible_hands]
+        for times_led, card in enumerate(own_cards):
             if any(
-                (times_led < len(some) or not rules.follows) and some and max(some) >= power[card] for some in theirs
+                (times_led < len(some) or not rules.follows) and some and max(some) >= power[card]
+                for some in possible_powers
             ):
                 return None
-        sure_cards += own
+        sure_cards += own_cards
     if not can_lead_in_turn(seen, sure_cards):
         return None
     own_hand_count = sum(state.deciders[seat] == seen.seat for seat in state.rounds[state.playing])
@@ -91,7 +92,7 @@ def can_lead_in_turn(seen: Observation, sequence: Sequence[Card]) -> bool:
         if rules.watches:
             rules.after_card(table, flag)
             rules.after_trick(table, table.turn)
-        table.lying = table.led = 0
+        table.cards_in_trick = table.led = 0
         table.finished += 1
     return True
 

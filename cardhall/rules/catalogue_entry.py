@@ -1,6 +1,6 @@
 """Entries of the catalogue: facts about a game before loading, the fields of its `game.toml`.
 
-Texts are English templates; `cardhall.language.tell` translates them.
+Texts are English templates; `cardhall.language.translate` translates them.
 """
 
 from __future__ import annotations

@@ -29,14 +29,14 @@ def package_of(game_id: str) -> str:
     return outside_packages().get(game_id, f"{GAMES_PACKAGE}.{game_id.replace('-', '_')}")
 
 
-def module_of(game_id: str, room: str) -> Any:
+def module_of(game_id: str, part_name: str) -> Any:
     """Import a room of a game's package, `"rules"`, `"advice"` or `"table"`. Raises ImportError where there is none."""
-    return importlib.import_module(f"{package_of(game_id)}.{room}")
+    return importlib.import_module(f"{package_of(game_id)}.{part_name}")
 
 
-def has_module(game_id: str, room: str) -> bool:
+def has_module(game_id: str, part_name: str) -> bool:
     """Return whether a game's package has a room. The package is imported for the answer, the room is not."""
-    module_name = f"{package_of(game_id)}.{room}"
+    module_name = f"{package_of(game_id)}.{part_name}"
     if module_name in sys.modules:
         return True
     try:

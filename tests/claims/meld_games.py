@@ -193,7 +193,7 @@ CLAIMS_BY_GAME["samba"] = {
         number_from_value(format_value(t.said["cards"])) == of_meld(t) < 7
     ),
     "The top card helps with your first melds, and the rest of the pile comes too.": lambda t: (
-        does("take")(t) and not t.state.opened[t.state.side_of(t.seen.seat)]
+        does("take")(t) and not t.state.has_opened[t.state.side_of(t.seen.seat)]
     ),
     "It brings {cards} to your side.": lambda t: number_from_value(format_value(t.said["cards"])) == len(pile(t)),
     "It ends the deal.": passes,

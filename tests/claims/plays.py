@@ -20,9 +20,9 @@ class SeenPlay:
         trick = state.zones["trick"]
         self.hand = list(state.zones[HAND[self.seat]])
         self.legal = {action.cards[0] for action in seen.actions() if action.verb == "play"}
-        self.led = position.rules.named(position.led) if trick else ""
+        self.led = position.rules.suit_name_of(position.led) if trick else ""
         self.trump = self.suits.names[self.suits.trump] if self.suits.trump >= 0 else ""
-        self.out = set(self.suits.cards_of(position.out)) - set(self.hand)
+        self.out = set(self.suits.cards_of(position.unplayed)) - set(self.hand)
         self.own = {c for c in self.hand if self.suit(c) == self.suit(card)}
         self.others = {c for c in self.out if self.suit(c) == self.suit(card)}
         self.higher = {c for c in self.others if self.above(c, card)}

@@ -57,7 +57,7 @@ CLAIMS_BY_GAME["put-and-take"] = {
 def has_chips_on_a_chance(t: Told) -> bool:
     """Whether chips of the seat lie on a chance."""
     chances = ("rouge", "noir", "couleur", "inverse")
-    return any(t.state.lying(t.seen.seat, chance, "", "prison") for chance in chances)
+    return any(t.state.chips_on(t.seen.seat, chance, "", "prison") for chance in chances)
 
 
 CLAIMS_BY_GAME["trente-et-quarante"] = {

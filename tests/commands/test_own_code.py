@@ -71,7 +71,7 @@ def test_a_folder_that_has_been_deleted_is_no_fault(words: tuple[str, ...], tmp_
 def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         import_protection,
-        "_before",
+        "_settings_at_start",
         {import_protection.SAFE_PATH_SETTING: None, import_protection.PATHS_SETTING: ":/there"},
     )
     monkeypatch.setenv(import_protection.SAFE_PATH_SETTING, "1")

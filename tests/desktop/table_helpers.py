@@ -28,12 +28,12 @@ class WorksAtOnce:
         self.tasks: list[Any] = []
         self.given, self.closed = 0, False
 
-    def do(self, game_id: str, task: Any) -> int:
+    def queue_task(self, game_id: str, task: Any) -> int:
         self.given += 1
         self.tasks.append((self.given, task))
         return self.given
 
-    def done(self) -> list[TaskResult]:
+    def take_task_results(self) -> list[TaskResult]:
         found = [TaskResult(ticket, task.work()) for ticket, task in self.tasks]
         self.tasks.clear()
         return found
@@ -70,7 +70,7 @@ class PromptWorker:
         self.tickets = 0
         self.note = ""
 
-    def warm(self, game_id: str) -> None:
+    def preload_game(self, game_id: str) -> None:
         return None
 
     def think(self, seen: Any, level: str, seed: int, *, rank: bool = False) -> int:
@@ -118,8 +118,8 @@ def open_table(
 
 def sit_down(window: MainWindow, match: Match) -> Any:
     """The table of the match, on which nothing moves by itself."""
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     assert table is not None
     table.begin()
     table.runner.set_paused(True)

@@ -70,8 +70,8 @@ def match_before_end(match: Match) -> Match:
 def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: MainWindow, store: Store) -> None:
     match = match_before_end(play_match("whist", 1))
     store.autosave(match)
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     assert table is not None
     table.begin()
     table.stage.clock.instant = True
@@ -82,14 +82,18 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     )
     reckoning.repeat_button.click()
     (sheet,) = window.findChildren(AgainSheet)
-    assert "does not count in the statistics" in sheet.accessibleDescription() and set(sheet.segments) == {1, 2, 3}
-    sheet.set_all("hard")
+    assert "does not count in the statistics" in sheet.accessibleDescription() and set(sheet.level_segments) == {
+        1,
+        2,
+        3,
+    }
+    sheet.set_all_levels("hard")
     sheet.set_level(2, "easy")
     sheet.deal_button.click()
-    again = window.sitting.match
-    assert again is not None and again.id != match.id and again.again is not None and again.levels[2] == "easy"
+    again = window.table_host.match
+    assert again is not None and again.id != match.id and again.first_play is not None and again.levels[2] == "easy"
     assert again.deals == match.deals[:1]
-    table = window.sitting.table
+    table = window.table_host.table
     assert table is not None
     table.begin()
     table.stage.clock.instant = True
@@ -110,13 +114,13 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     )
     assert store.results() == []
     table.widgets.reckoning.next_button.click()
-    assert window.findChildren(AgainSheet) and window.sitting.table is table, "it is asked against whom"
+    assert window.findChildren(AgainSheet) and window.table_host.table is table, "it is asked against whom"
     assert (
         table.widgets.reckoning.hall_button.text() == "Back to the match"
         and not table.widgets.reckoning.hall_button.isHidden()
     )
     table.widgets.reckoning.hall_button.click()
-    assert window.sitting.match is not None and window.sitting.match.id == match.id
+    assert window.table_host.match is not None and window.table_host.match.id == match.id
     assert [summary.id for summary in store.unfinished_matches()] == [match.id], (
         "nothing is left of the deal played again"
     )
@@ -152,7 +156,7 @@ def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     match = play_match("whist", 2)
     play_on(match)
-    window.records.review(match)
+    window.finished_match_pages.replay_match(match)
     page = window.navigation.page
     assert isinstance(page, PlaybackPage)
     page.begin()
@@ -162,26 +166,30 @@ def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     button.click()
     (sheet,) = window.findChildren(AgainSheet)
     sheet.deal_button.click()
-    again = window.sitting.match
-    assert again is not None and again.again is not None and again.again.deal == 2
+    again = window.table_host.match
+    assert again is not None and again.first_play is not None and again.first_play.deal == 2
     assert again.state.deal_number == 2
 
 
 def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, store: Store) -> None:
     match = play_match("whist", 1)
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     assert table is not None
     table.begin()
     table.widgets.bar.flag_button.click()
     question = table.giving_up.question
-    assert question is not None and "a loss for you and " in question.words.text() and "win." in question.words.text()
+    assert (
+        question is not None
+        and "a loss for you and " in question.sentence_label.text()
+        and "win." in question.sentence_label.text()
+    )
     question.buttons[0].click()
-    assert window.sitting.table is table and not match.given_up and store.results() == []
+    assert window.table_host.table is table and not match.given_up and store.results() == []
     table.giving_up.ask_person()
     assert table.giving_up.question is not None
     table.giving_up.question.buttons[1].click()
-    assert window.sitting.table is None and window.navigation.page is window.hall and "gave up" in window.banner.text
+    assert window.table_host.table is None and window.navigation.page is window.hall and "gave up" in window.banner.text
     (result,) = store.results()
     assert result.given_up and not result.won and store.unfinished_matches() == []
     assert PastMatchRow(result).outcome == "Given up" and "Given up" in PastMatchRow(result).accessibleName()
@@ -194,8 +202,8 @@ def test_what_cannot_be_written_down_is_not_given_up(
     qtbot: QtBot, window: MainWindow, store: Store, monkeypatch: Any
 ) -> None:
     match = play_match("whist", 1)
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     assert table is not None
     table.begin()
 
@@ -204,7 +212,7 @@ def test_what_cannot_be_written_down_is_not_given_up(
 
     monkeypatch.setattr(store, "record", refuse)
     table.giving_up.give_up()
-    assert window.sitting.table is table and not match.given_up and not table.runner.turn.is_paused
+    assert window.table_host.table is table and not match.given_up and not table.runner.turn.is_paused
     assert "The disk is full" in table.widgets.prompt.text
 
 

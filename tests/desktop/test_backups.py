@@ -26,8 +26,8 @@ def window(tmp_path: Path, qtbot: QtBot) -> MainWindow:
 
 def finish(window: MainWindow) -> str:
     """What the window says when the work is over."""
-    assert window.keeping.work is not None
-    window.keeping.work.finish()
+    assert window.backups.work is not None
+    window.backups.work.wait_until_finished()
     return window.banner.text
 
 
@@ -40,33 +40,33 @@ def begin_match(store: Store, seed: int) -> str:
 
 def test_a_backup_is_written_and_merged(window: MainWindow, tmp_path: Path) -> None:
     first = begin_match(window.store, 1)
-    window.keeping.write(tmp_path / "b.zip")
+    window.backups.write_backup(tmp_path / "b.zip")
     assert finish(window).startswith("Everything is saved in")
     window.store.delete_unfinished(window.store.unfinished_matches()[0])
     second = begin_match(window.store, 2)
-    window.keeping.merge(tmp_path / "b.zip")
+    window.backups.merge_backup(tmp_path / "b.zip")
     assert finish(window).startswith("1 new file restored.")
     assert {one.id for one in window.store.unfinished_matches()} == {first, second}
     (tmp_path / "b.zip").write_bytes(b"no backup")
-    window.keeping.merge(tmp_path / "b.zip")
+    window.backups.merge_backup(tmp_path / "b.zip")
     assert finish(window) == "“b.zip” is not a backup of Card Hall, or it is damaged."
-    window.keeping.write(tmp_path / "nowhere" / "b.zip")
+    window.backups.write_backup(tmp_path / "nowhere" / "b.zip")
     assert "does not exist" in finish(window)
 
 
 def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWindow, tmp_path: Path) -> None:
     first = begin_match(window.store, 1)
-    window.keeping.write(tmp_path / "b.zip")
+    window.backups.write_backup(tmp_path / "b.zip")
     finish(window)
     window.settings.name = "Grace"
     begin_match(window.store, 2)
-    window.keeping.ask_how(tmp_path / "b.zip")
-    assert window.keeping.question is not None
-    assert window.keeping.question.buttons[0].text() == "Cancel"
-    window.keeping.question.buttons[2].click()
+    window.backups.ask_merge_or_replace(tmp_path / "b.zip")
+    assert window.backups.question is not None
+    assert window.backups.question.buttons[0].text() == "Cancel"
+    window.backups.question.buttons[2].click()
     finish(window)
-    assert window.starts_again and not window.isVisible()
-    home = window.keeping.home
+    assert window.restarts_after_close and not window.isVisible()
+    home = window.backups.person_folders
     assert file_replacement.is_replacement_pending(home)
     file_replacement.finish_replacement(home)
     assert [one.id for one in Store(home.matches).unfinished_matches()] == [first]
@@ -76,9 +76,9 @@ def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWind
 
 def test_work_that_is_stopped_leaves_nothing(window: MainWindow, tmp_path: Path) -> None:
     begin_match(window.store, 1)
-    window.keeping.write(tmp_path / "b.zip")
-    assert window.keeping.work is not None
-    window.keeping.work.stop()
+    window.backups.write_backup(tmp_path / "b.zip")
+    assert window.backups.work is not None
+    window.backups.work.stop()
     told = finish(window)
     assert told == "Stopped." or (tmp_path / "b.zip").is_file()
     assert not list(tmp_path.glob(".*"))
@@ -87,11 +87,11 @@ def test_work_that_is_stopped_leaves_nothing(window: MainWindow, tmp_path: Path)
 def test_both_can_be_asked_for_in_the_settings(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    window.reading.show_settings()
+    window.help_and_settings.show_settings()
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
     buttons = {one.accessibleName(): one for one in page.findChildren(Button)}
-    monkeypatch.setattr(window.keeping.files, "ask_where", lambda *_: tmp_path / "x.zip")
+    monkeypatch.setattr(window.backups.files, "ask_target", lambda *_: tmp_path / "x.zip")
     buttons["Back up everything"].click()
     finish(window)
     assert (tmp_path / "x.zip").is_file()
@@ -99,5 +99,5 @@ def test_both_can_be_asked_for_in_the_settings(
         "cardhall.desktop.window.backups.QFileDialog.getOpenFileName", lambda *_: (str(tmp_path / "x.zip"), "")
     )
     buttons["Restore a backup"].click()
-    assert window.keeping.question is not None
-    window.keeping.question.reject()
+    assert window.backups.question is not None
+    window.backups.question.reject()

@@ -64,9 +64,9 @@ def open_page(qtbot: Any, folder: Path, **more: Any) -> DuplicatePage:
 def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: Path) -> None:
     make_board_set(tmp_path, IMPS, {**RESULTS, (5, "you"): "3 C 1 0 9"})
     page = open_page(qtbot, tmp_path)
-    rows = [row for row in page.lines if isinstance(row, BoardRow)]
+    rows = [row for row in page.deal_rows if isinstance(row, BoardRow)]
     assert len(rows) == 8
-    first, second, third, fourth, fifth, sixth = ([(c.text, c.below) for c in row.cells] for row in rows[:6])
+    first, second, third, fourth, fifth, sixth = ([(c.text, c.lower_line) for c in row.cells] for row in rows[:6])
     assert first == [("Board 1 · N", "vul. nobody"), ("+450", "4♠ S+1"), ("+400", "3NT N="), ("+2", "")]
     assert second[1:] == [("−500", "6♥× S−2"), ("+650", "4♥ S+1"), ("−15", "")]
     assert third[1:] == [("0", "Pass"), ("+100", "2♦ E−1"), ("−3", "")]
@@ -77,14 +77,14 @@ def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: 
     assert told.endswith("−15 IMPs")
     words = set_verdict(page.sets[0])
     assert words.startswith("After 4 boards: −16 IMPs. Average per board: −4 IMPs (95 % range ")
-    assert page.play is not None and page.play.text() == "Play board 6"
+    assert page.play_button is not None and page.play_button.text() == "Play board 6"
 
 
 def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None:
     others = {(1, "normal"): "4 S 1 0 11", (1, "easy"): "4 S 1 0 9", (2, "normal"): "4 H 1 0 10"}
     make_board_set(tmp_path, MATCHPOINTS, {**RESULTS, **others})
     page = open_page(qtbot, tmp_path, text_scale=1.5)
-    first, second = page.lines[0], page.lines[1]
+    first, second = page.deal_rows[0], page.deal_rows[1]
     assert isinstance(first, BoardRow) and isinstance(second, BoardRow)
     assert [cell.text for cell in first.cells] == ["Board 1 · N", "+450", "+400", "+450", "−50", "83.3"]
     assert [cell.text for cell in second.cells][1:] == ["−500", "+650", "+620", "–", ""], "easy has not played it"
@@ -100,7 +100,7 @@ def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None
 @pytest.mark.parametrize("result", [None, ContractResult(3, "NT", 4, 1, 8)])
 def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result: ContractResult | None) -> None:
     make_board_set(tmp_path, IMPS, {(1, "you"): str(result or ""), (1, "hard"): "3 NT 1 2 9"})
-    row = open_page(qtbot, tmp_path).lines[0]
+    row = open_page(qtbot, tmp_path).deal_rows[0]
     assert isinstance(row, BoardRow)
     if result is None:
         assert row.cells[1] == ("–", "not known", 0) and row.cells[3].text == ""
@@ -110,22 +110,25 @@ def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result
 
 def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> None:
     window, _ = open_window(qtbot, tmp_path)
-    window.reading.new_match(BRIDGE, dealing_way=SHORTEST_SET_METHOD)
+    window.help_and_settings.show_new_match(BRIDGE, dealing_method=SHORTEST_SET_METHOD)
     page = window.navigation.page
-    assert isinstance(page, NewMatchPage) and page.cards.scoring.isVisible()
-    assert page.cards.arguments() == {"duplicate": 8}
-    page.cards.scoring_keys.keys[1].click()
-    assert page.cards.arguments() == {"duplicate": 8, "scoring": IMPS}
-    assert board_words.SCORING_EXPLANATIONS[IMPS] in page.cards.scoring_words.text()
-    page.start()
-    assert NewMatchPage(window.settings, BRIDGE, dealing_method=SHORTEST_SET_METHOD).dealt.scoring == IMPS, (
+    assert isinstance(page, NewMatchPage) and page.cards_choice.scoring_box.isVisible()
+    assert page.cards_choice.match_arguments() == {"duplicate": 8}
+    page.cards_choice.scoring_segment.keys[1].click()
+    assert page.cards_choice.match_arguments() == {"duplicate": 8, "scoring": IMPS}
+    assert board_words.SCORING_EXPLANATIONS[IMPS] in page.cards_choice.scoring_label.text()
+    page.start_or_stop()
+    assert NewMatchPage(window.settings, BRIDGE, dealing_method=SHORTEST_SET_METHOD).deal_choice.scoring == IMPS, (
         "it is remembered"
     )
-    match = window.sitting.match
+    match = window.table_host.match
     assert match is not None and match.occasion is not None and match.first_dealer == 2
     table = window.navigation.page
     assert isinstance(table, TablePage) and "Board 1" in table.view.heading
-    assert table.situation.log_groups(table.situation.shown)[0].lines[0].text == "North deals, nobody is vulnerable"
+    assert (
+        table.situation.log_groups(table.situation.shown_observation)[0].lines[0].text
+        == "North deals, nobody is vulnerable"
+    )
     for call in PASSES:
         match.play(call)
     duplicates_file = duplicates.set_path(tmp_path, match.occasion.of)
@@ -139,7 +142,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     lines = {line.label: (line.amounts, line.note) for line in account.result.lines}
     assert lines["Hard in your seat"] == ((110, -110), "2♠ S=") and lines["Your score"][0] == (0, 0)
     assert lines["IMPs"][0] == (-3, 3)
-    last = table.situation.log_groups(table.situation.shown)[-1]
+    last = table.situation.log_groups(table.situation.shown_observation)[-1]
     assert [line.text for line in last.lines] == ["Your score: 0", "Hard: +110", "Result of the board: −3 IMPs"]
 
 
@@ -147,6 +150,6 @@ def test_other_games_have_points_alone(qtbot: Any) -> None:
     page = NewMatchPage(Settings(), "whist", dealing_method=SHORTEST_SET_METHOD)
     qtbot.addWidget(page)
     page.show()
-    assert not page.cards.scoring.isVisible() and page.dealt.scoring == POINTS
-    page.cards.dealt.way = SHORTEST_SET_METHOD
-    assert "scoring" not in page.cards.arguments()
+    assert not page.cards_choice.scoring_box.isVisible() and page.deal_choice.scoring == POINTS
+    page.cards_choice.deal_choice.method = SHORTEST_SET_METHOD
+    assert "scoring" not in page.cards_choice.match_arguments()

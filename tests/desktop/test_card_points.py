@@ -70,7 +70,7 @@ def test_the_last_trick_counts_once_it_is_won() -> None:
     assert before is not None and state.turn is not None
     last = state.zones[f"hand:{state.turn}"][0]
     in_pack = 4 * sum(PLAIN.values()) + (20 - 2) + 14
-    assert sum(before.won) + before.lying + state.rules.points_by_card().get(last, 0) == in_pack
+    assert sum(before.won) + before.trick_points + state.rules.points_by_card().get(last, 0) == in_pack
 
 
 def test_values_have_a_line_for_trumps_that_differ() -> None:
@@ -97,7 +97,7 @@ def test_points_in_thirds() -> None:
     _, seen = seen_after(InThirds(), 23)
     assert seen.card_points is not None and seen.card_points.unit == 3
     shown = [row.text for row in CardPoints().rows(seen, name)]
-    assert shown == [format_points(won, 3) for won in (*seen.card_points.won, seen.card_points.lying)]
+    assert shown == [format_points(won, 3) for won in (*seen.card_points.won, seen.card_points.trick_points)]
 
 
 def test_nothing_where_cards_do_not_count() -> None:

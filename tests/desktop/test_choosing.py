@@ -41,7 +41,7 @@ def play_button(page: Any) -> Any:
 
 
 def chosen_cards(page: Any) -> list[str]:
-    return sorted(str(item.card) for item in page.stage.own_hand_items() if item.chosen)
+    return sorted(str(item.card) for item in page.stage.own_hand_items() if item.is_chosen)
 
 
 # ---- what a choice is, and why the button waits
@@ -60,7 +60,7 @@ def chosen_cards(page: Any) -> list[str]:
 )
 def test_a_choice_says_what_it_is_and_what_it_lacks(text: str, what: str, lacks: str) -> None:
     said = match_in_fight().state.observe(0).choice(Action("play", *cards(text)))
-    assert said.what == what and said.lacks.startswith(lacks) and bool(said.lacks) == bool(lacks)
+    assert said.description == what and said.obstacle.startswith(lacks) and bool(said.obstacle) == bool(lacks)
 
 
 def test_a_four_needs_its_second_kicker_or_none() -> None:
@@ -70,17 +70,17 @@ def test_a_four_needs_its_second_kicker_or_none() -> None:
     state = get("dou-dizhu").start(dealer=0, deals=[deal])
     state.play("bid 3")
     said = state.observe(0).choice(Action.parse("play 3H 3C 3D 3S 6S"))
-    assert said.lacks == "needs a single card with it, or nothing with it"
+    assert said.obstacle == "needs a single card with it, or nothing with it"
 
 
 def test_in_big_two_a_choice_is_named_by_its_suits_too() -> None:
     state = get("big-two").start(seed=4, dealer=0)
     seen = state.observe(state.turn)
     card = next(action.cards[0] for action in seen.actions() if len(action.cards) == 1)
-    assert seen.choice(Action("play", card)).what == f"The {card.face}"
+    assert seen.choice(Action("play", card)).description == f"The {card.face}"
     five = next(action.cards for action in seen.actions() if len(action.cards) == 5)
     part = seen.choice(Action("play", *five[:4]))
-    assert part.what and part.lacks
+    assert part.description and part.obstacle
     sizes = [len(action.cards) for action in seen.from_least()]
     assert sizes == sorted(sizes)
 
@@ -97,8 +97,8 @@ def test_other_phases_count_what_is_missing() -> None:
             pytest.skip("no meld in this deal")
         meld = min(melds, key=lambda action: len(action.cards))
         seen = state.observe(state.turn)
-        assert seen.choice(meld).lacks == ""
-        assert seen.choice(Action(meld.verb, *meld.cards[:-1])).lacks.startswith("needs one")
+        assert seen.choice(meld).obstacle == ""
+        assert seen.choice(Action(meld.verb, *meld.cards[:-1])).obstacle.startswith("needs one")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -110,7 +110,7 @@ def test_chosen_cards_cover_neither_the_row_nor_the_own_plaque(qtbot: Any, size:
     for item in page.stage.own_hand_items():
         top = item.spot.y - item.spot.height / 2
         assert top > row.bottom() and top > plaque.bottom
-        (up if item.chosen else down).append(item.home.y - item.spot.y)
+        (up if item.is_chosen else down).append(item.home.y - item.spot.y)
     assert min(up) - max(down) > 0.15 * page.stage.own_hand_items()[0].home.height
     page.gestures.clear()
     assert all(item.spot.y == item.home.y for item in page.stage.own_hand_items())
@@ -160,14 +160,14 @@ def test_cards_of_a_hint_are_marked_and_not_chosen_and_enter_plays_them(qtbot: A
     page = open_table(qtbot, match_in_fight(), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: page.hints.shown_action is not None, timeout=2000)
-    hinted = [item for item in page.stage.own_hand_items() if item.hint]
-    assert hinted and not page.gestures.selected_items and not any(item.chosen for item in hinted)
+    hinted = [item for item in page.stage.own_hand_items() if item.is_hinted]
+    assert hinted and not page.gestures.selected_items and not any(item.is_chosen for item in hinted)
     assert play_button(page) is page.widgets.row.gold_button
-    other = next(item for item in page.stage.own_hand_items() if not item.hint)
+    other = next(item for item in page.stage.own_hand_items() if not item.is_hinted)
     page.gestures.click(hinted[0])
-    assert hinted[-1].hint, "a part of the hint is chosen: it still shows what belongs to it"
+    assert hinted[-1].is_hinted, "a part of the hint is chosen: it still shows what belongs to it"
     page.gestures.click(other)
-    assert not any(item.hint for item in page.stage.own_hand_items())
+    assert not any(item.is_hinted for item in page.stage.own_hand_items())
     page.gestures.clear()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     wanted = page.hints.shown_action
@@ -180,7 +180,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
     item = page.stage.own_hand_items()[-1]
 
     def look(**state: bool) -> Any:
-        item.set_marks(chosen=False, hint=False)
+        item.set_marks(is_chosen=False, is_hinted=False)
         item.set_marks(**state)
         page.stage.clock.finish_movements()
         corner = page.stage.cloth.mapToScene(0, 0)
@@ -192,7 +192,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
         )
         return bytes(grey.constBits())
 
-    assert look(chosen=True) != look(hint=True)
+    assert look(is_chosen=True) != look(is_hinted=True)
 
 
 # ---- nothing beats it
@@ -201,7 +201,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
 def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_fight("play 3H", f"play {ROCKET}", "pass"), guide=False, do_idle=False)
     assert page.widgets.prompt.task == "Nothing you hold beats it: pass"
-    assert all(item.dim for item in page.stage.own_hand_items())
+    assert all(item.is_dim for item in page.stage.own_hand_items())
     assert page.widgets.row.gold_button is not None and page.widgets.row.gold_button.text() == "Pass"
     assert play_button(page).reason == "None of your cards can beat the cards on the table."
     page.gestures.click(page.stage.own_hand_items()[0])
@@ -250,7 +250,7 @@ def test_where_one_card_is_played_the_key_takes_the_cursor_there(qtbot: Any) -> 
 
 def test_leads_go_from_few_cards_to_many_and_power_comes_last() -> None:
     def key(action: Action, kinds: Any) -> Sequence[int]:
-        play = kinds.reading(kinds.counts(action.cards))
+        play = kinds.read_play(kinds.count_by_rank(action.cards))
         return (play.shape.power, len(action.cards))
 
     state = match_in_fight().state

@@ -172,7 +172,7 @@ def test_contrast_is_reckoned_as_wcag_does() -> None:
 def test_outlines_on_a_table_are_seen(qtbot: Any, felt: Felt) -> None:
     plain = FeltButton(Skin(felt), "Pass")
     qtbot.addWidget(plain)
-    edges = {"button": plain._colours()[1], "ring": plain.ring() or QColor("#ffffff")}
+    edges = {"button": plain._colours()[1], "ring": plain.focus_ring_colour() or QColor("#ffffff")}
     assert not too_weak(outlines_of_felt(felt, edges), OUTLINE)
 
 
@@ -252,7 +252,7 @@ def test_everything_written_on_a_page_is_readable(page: PageColours) -> None:
 
 def test_every_colour_that_a_theme_declares_is_among_the_pairs() -> None:
     grounds = {"name", *CLOTH_COLOURS, "bar", "is_light", "bg", "surface", "surface2", "raised", "line", "line2"}
-    grounds |= {"accent_soft", "gold_soft", "is_strong"}
+    grounds |= {"accent_soft", "gold_soft", "is_high_contrast"}
     for declared, pairs in (
         (Felt, pairs_of_felt(FELT_COLOURS["green"])),
         (PageColours, pairs_of_page(PAGE_COLOURS["light"])),
@@ -268,7 +268,7 @@ def drawn_colours(text: str, felt: Felt, words: str, ground: str) -> set[str]:
     image.fill(QColor(ground))
     painter = QPainter(image)
     painter.fillRect(QRectF(image.rect()), QColor(ground))
-    Skin(felt).line(painter, 4, 20, text, Skin(felt).sans(26, 600), words, bold_cards=True)
+    Skin(felt).draw_line(painter, 4, 20, text, Skin(felt).sans(26, 600), words, bold_cards=True)
     painter.end()
     return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
 

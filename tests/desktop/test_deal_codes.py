@@ -99,9 +99,13 @@ def test_a_code_sets_up_the_match(qtbot: Any, seed: int) -> None:
     code = codes.match_code(other)
     assert code is not None
     page = new_match(qtbot, "conquian", code=code)
-    assert page.cards.dealing.value == DEALS_BY_CODE and page.cards.code is not None and page.start_button.isEnabled()
+    assert (
+        page.cards_choice.method_dropdown.value == DEALS_BY_CODE
+        and page.cards_choice.code is not None
+        and page.start_button.isEnabled()
+    )
     with qtbot.waitSignal(page.start_wanted) as started:
-        page.start()
+        page.start_or_stop()
     game_id, arguments = started.args
     assert Match.new(game_id, **arguments).deals == other.deals and arguments["names"]
     assert not page.settings.games.get("conquian"), "what a code says is not what one usually plays"
@@ -111,27 +115,34 @@ def test_other_rules_than_those_of_the_code_are_shuffled_anew(qtbot: Any) -> Non
     match = random_match("whist", seed=2, until_deal_end=True)
     page = new_match(qtbot, "whist", code=codes.deal_code(match, 1))
     page.set_option("target", 9)
-    assert page.cards.dealing.value == SHUFFLED_DEALS and page.cards.code is None and page.values["target"] == 9
-    assert "The rules differ" in page.cards.words.plain_text
-    page.cards.set_way(DEALS_BY_NUMBER)
-    assert page.cards.arguments()["seed"] and not page.cards.code_field.isVisible()
+    assert (
+        page.cards_choice.method_dropdown.value == SHUFFLED_DEALS
+        and page.cards_choice.code is None
+        and page.option_values["target"] == 9
+    )
+    assert "The rules differ" in page.cards_choice.explanation.plain_text
+    page.cards_choice.set_method(DEALS_BY_NUMBER)
+    assert page.cards_choice.match_arguments()["seed"] and not page.cards_choice.code_field.isVisible()
 
 
 def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(qtbot: Any) -> None:
     page = new_match(qtbot, "whist")
-    page.cards.set_way(DEALS_BY_CODE)
+    page.cards_choice.set_method(DEALS_BY_CODE)
     assert not page.start_button.isEnabled()
     for text, says in (
         ("whist", "not a deal code"),
         ("whist:1N23", "damaged"),
         ("bezique:1N23-4567", "no game called"),
     ):
-        page.cards.code_field.setText(text)
-        assert says in page.cards.verdict.plain_text and not page.start_button.isEnabled()
-        page.start()  # by Enter
-        assert page.cards.code is None
+        page.cards_choice.code_field.setText(text)
+        assert says in page.cards_choice.status_label.plain_text and not page.start_button.isEnabled()
+        page.start_or_stop()  # by Enter
+        assert page.cards_choice.code is None
     page.restyle()
-    assert page.cards.code_field.text() == "bezique:1N23-4567" and page.cards.dealing.value == DEALS_BY_CODE
+    assert (
+        page.cards_choice.code_field.text() == "bezique:1N23-4567"
+        and page.cards_choice.method_dropdown.value == DEALS_BY_CODE
+    )
 
 
 def test_a_code_of_another_game_leads_there(qtbot: Any, tmp_path: Path) -> None:
@@ -140,13 +151,13 @@ def test_a_code_of_another_game_leads_there(qtbot: Any, tmp_path: Path) -> None:
     window.show()
     code = codes.deal_code(random_match("ecarte", until_deal_end=True), 1)
     assert code is not None
-    window.reading.new_match("whist")
+    window.help_and_settings.show_new_match("whist")
     page = window.navigation.page
     assert isinstance(page, NewMatchPage)
-    page.cards.set_way(DEALS_BY_CODE)
-    page.cards.code_field.setText(code)
-    assert page.cards.verdict.plain_text == "This is a code for Écarté."
-    page.cards.other.click()
+    page.cards_choice.set_method(DEALS_BY_CODE)
+    page.cards_choice.code_field.setText(code)
+    assert page.cards_choice.status_label.plain_text == "This is a code for Écarté."
+    page.cards_choice.other_game_link.click()
     page = window.navigation.page
-    assert isinstance(page, NewMatchPage) and page.game_id == "ecarte" and page.cards.code is not None
+    assert isinstance(page, NewMatchPage) and page.game_id == "ecarte" and page.cards_choice.code is not None
     assert page.header is not None and page.header.back_button.text() == "Hall"

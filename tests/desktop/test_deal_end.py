@@ -75,7 +75,7 @@ def test_the_last_cards_lie_there_until_a_key(qtbot: Any) -> None:
     page = at_the_end(qtbot, "euchre")
     turn, reckoning = page.runner.turn, page.widgets.reckoning
     assert not reckoning.isVisibleTo(page) and page.widgets.go_button.isVisibleTo(page)
-    assert page.widgets.prompt.fact and page.situation.shown.deal_number == 1
+    assert page.widgets.prompt.fact and page.situation.shown_observation.deal_number == 1
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
     assert turn.state is Turn.ENDING, "the key may be meant for the last card"
     page.end._grace_timer.stop()
@@ -112,14 +112,14 @@ def test_where_deals_are_short_the_next_one_follows_and_the_sheet_comes_on_deman
     page.end._grace_timer.stop()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.runner.turn.state is Turn.DEALING and not page.runner.turn.is_unread
-    assert page.situation.shown.deal_number == 2
+    assert page.situation.shown_observation.deal_number == 2
 
 
 def test_undo_from_the_end_of_a_deal_goes_back_to_a_decision(qtbot: Any) -> None:
     page = at_the_end(qtbot, "kabu")
     page.flow.undo()
     assert page.runner.turn.state_beneath is not Turn.ENDING and not page.widgets.go_button.isVisibleTo(page)
-    assert page.match.closing is None
+    assert page.match.closing_state is None
 
 
 @pytest.mark.parametrize("wide", [520, 760, 980])

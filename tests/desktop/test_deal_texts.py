@@ -91,7 +91,7 @@ def choose_file(monkeypatch: pytest.MonkeyPatch, chosen: Path, kind: str = "") -
 
 def show_match(qtbot: Any, tmp_path: Path, match: Match) -> MainWindow:
     main = window(qtbot, tmp_path)
-    main.sitting.sit_down(match)
+    main.table_host.show_table(match)
     return main
 
 
@@ -103,7 +103,7 @@ def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     main.activateWindow()
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    QTest.keyClick(main.sitting.table, Qt.Key.Key_S, modifiers)
+    QTest.keyClick(main.table_host.table, Qt.Key.Key_S, modifiers)
     assert offered == [
         ("Contract Bridge 1.pbn", "Portable Bridge Notation (*.pbn);;Plain text (*.txt);;Pages to print (*.pdf)")
     ]
@@ -112,14 +112,14 @@ def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     assert main.banner.text == "The deal is saved as deal.pbn."
     assert main.settings.file_folder == str(tmp_path)
     choose_file(monkeypatch, tmp_path / "words.txt")
-    assert main.texts.save(main.sitting.match, 1)
+    assert main.deal_exporter.export_deal(main.table_host.match, 1)
     assert (tmp_path / "words.txt").read_text("utf-8").startswith("Contract Bridge, deal 1\n")
 
 
 def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     main = show_match(qtbot, tmp_path, play_actions("whist"))
     choose_file(monkeypatch, tmp_path / "deal.pdf")
-    assert main.texts.save(main.sitting.match, 1)
+    assert main.deal_exporter.export_deal(main.table_host.match, 1)
     data = (tmp_path / "deal.pdf").read_bytes()
     assert data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") and len(data) > 5000
     assert b"/Count 1" in data, "a deal of Whist fits on one page"
@@ -173,7 +173,7 @@ def test_where_the_notation_does_not_fit_words_alone_are_offered(
 ) -> None:
     main = show_match(qtbot, tmp_path, play_actions("euchre", 6))
     offered = choose_file(monkeypatch, tmp_path / "deal.txt")
-    assert main.texts.save(main.sitting.match, 1)
+    assert main.deal_exporter.export_deal(main.table_host.match, 1)
     assert offered == [("Euchre 1.txt", "Plain text (*.txt);;Pages to print (*.pdf)")]
 
 
@@ -182,11 +182,11 @@ def test_a_file_that_cannot_be_written_is_told(qtbot: Any, tmp_path: Path, monke
     folder = tmp_path / "folder.txt"
     folder.mkdir()
     choose_file(monkeypatch, folder)
-    assert not main.texts.save(main.sitting.match, 1)
+    assert not main.deal_exporter.export_deal(main.table_host.match, 1)
     assert main.banner.text.startswith("folder.txt cannot be written: ")
     choose_file(monkeypatch, Path())
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    assert not main.texts.save(main.sitting.match, 1), "nothing was chosen"
+    assert not main.deal_exporter.export_deal(main.table_host.match, 1), "nothing was chosen"
 
 
 def test_at_the_reckoning_the_deal_reckoned_is_meant(qtbot: Any) -> None:

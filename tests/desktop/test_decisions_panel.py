@@ -49,7 +49,7 @@ def some() -> list[decisions.ReviewedDeal]:
 
 def test_it_says_what_the_charts_show(qtbot: Any) -> None:
     made = panel(qtbot, some())
-    assert made.sentences() == [
+    assert made.summary_sentences() == [
         "70 decisions reviewed: 14% best or good, 86% slips, 0% mistakes.",
         "Most costly: Leads, 67% of your losses in 29% of your decisions.",
     ]
@@ -80,17 +80,19 @@ def test_small_costs_are_told_with_digits_that_differ(qtbot: Any, costs: list[fl
     ]
     made = panel(qtbot, some)
     (lines,) = made.findChildren(CostBars)
-    assert [lines.told(one.cost.mean) for one in lines.entries][: len(told)] == told
+    assert [lines.format_value(one.cost.mean) for one in lines.entries][: len(told)] == told
     (months,) = made.findChildren(CostByMonth)
-    assert len({months.told(part * months.top) for part in (0.0, 0.5, 1.0)}) == 3, "marks of the scale differ"
+    assert len({months.format_value(part * months.scale_top) for part in (0.0, 0.5, 1.0)}) == 3, (
+        "marks of the scale differ"
+    )
     parts = CostBars("", lines.entries, in_points=False)
     qtbot.addWidget(parts)
-    assert len(set(map(parts.told, costs))) == len(costs)
+    assert len(set(map(parts.format_value, costs))) == len(costs)
 
 
 def test_nothing_costs_most_where_everything_was_good(qtbot: Any) -> None:
     made = panel(qtbot, [decisions.ReviewedDeal.from_decisions("whist", NOW, [(LEADS, 0.001, 2.0, "good")] * 40)])
-    assert made.sentences() == ["40 decisions reviewed: 100% best or good, 0% slips, 0% mistakes."]
+    assert made.summary_sentences() == ["40 decisions reviewed: 100% best or good, 0% slips, 0% mistakes."]
 
 
 COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.02}
@@ -117,7 +119,13 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
         "than Easy and weaker than Normal."
     )
     assert scale.accessibleName() == f"Your playing strength: {sure}"
-    assert scale.x_of(0) < scale.x_of(scale.found.low) < scale.x_of(scale.found.place) < scale.x_of(1) < scale.width()
+    assert (
+        scale.x_of(0)
+        < scale.x_of(scale.level_standing.low)
+        < scale.x_of(scale.level_standing.place)
+        < scale.x_of(1)
+        < scale.width()
+    )
     told = panel_texts(made)
     assert sure in told and "Average cost per decision, in tricks: you 0.17 (95 % range 0.14 to 0.21)" in told
     assert "Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in told and not scale.grab().isNull()
@@ -169,7 +177,7 @@ def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> Non
     assert not made.in_points
     (lines,) = made.findChildren(CostBars)
     assert lines.entries[0].cost.mean == 0.25 and "25.0" in lines.accessibleName()
-    assert made.sentences()[-1] == "So far these are only a few decisions, so the figures are uncertain."
+    assert made.summary_sentences()[-1] == "So far these are only a few decisions, so the figures are uncertain."
 
 
 @pytest.mark.parametrize("width", [640, 1200])
@@ -187,20 +195,20 @@ def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
     store = Store(tmp_path / "matches")
     review = open_analysis(qtbot, one_deal("whist"), store=store)
     finish(review)
-    page = StatisticsPage(store, CardStyle.of(Settings()))
+    page = StatisticsPage(store, CardStyle.from_settings(Settings()))
     qtbot.addWidget(page)
     page.resize(1440, 900)
     page.show()
     page.read_deals()
-    assert len(shown_panels(page)) == 1 and page.export.isVisible()
-    assert "whist" in page.games.values
+    assert len(shown_panels(page)) == 1 and page.export_button.isVisible()
+    assert "whist" in page.game_dropdown.values
     page.choose_game("whist")
     (made,) = shown_panels(page)
-    assert made.in_points and made.total.number == len(review.found.choices)
+    assert made.in_points and made.total.number == len(review.findings.choices)
     path = tmp_path / "decisions.csv"
-    page.exports.write_decisions(path)
+    page.exporter.write_decisions(path)
     assert len(path.read_text("utf-8").splitlines()) == 1 + made.total.number
-    asked = StatisticsPage(store, CardStyle.of(Settings()), part="decisions")
+    asked = StatisticsPage(store, CardStyle.from_settings(Settings()), section="decisions")
     qtbot.addWidget(asked)
     asked.resize(800, 560)
     asked.show()
@@ -209,7 +217,7 @@ def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
 
 
 def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:
-    page = StatisticsPage(Store(tmp_path), CardStyle.of(Settings()))
+    page = StatisticsPage(Store(tmp_path), CardStyle.from_settings(Settings()))
     qtbot.addWidget(page)
     page.show()
     page.read_deals()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.screenshot import random_match
-from cardhall.desktop.table.view.enlarged_table import LARGEST_ZOOM, EnlargedTable
+from cardhall.desktop.table.view.enlarged_table import MAX_ZOOM, EnlargedTable
 from cardhall.rules.catalogue import CATALOGUE
 from tests.tools.enlarged import POSITIONS, SIZES, shrunk
 
@@ -83,7 +83,7 @@ def test_a_key_shows_the_table_enlarged_and_keys_scroll_it(qtbot: Any) -> None:
     assert down.value() < at
     for _ in range(4):
         QTest.keyClick(large, "+")
-    assert large.picture.zoom == LARGEST_ZOOM and not large.larger_button.isEnabled()
+    assert large.picture.zoom == MAX_ZOOM and not large.larger_button.isEnabled()
     QTest.keyClick(large, Qt.Key.Key_Escape)
     assert not large.isVisible() and page.stage.cloth.isVisible()
 

@@ -27,7 +27,7 @@ GAME = "euchre"
 def exercises(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, ExercisesPage]:
     main = window(qtbot, tmp_path)
     main.settings.reduced_motion = True
-    main.reading.show_rules(GAME)
+    main.help_and_settings.show_rules(GAME)
     rules = main.navigation.page
     assert isinstance(rules, HelpPage) and rules.exercises_button.isVisible()
     rules.exercises_button.click()
@@ -46,14 +46,14 @@ def at_the_table(qtbot: Any, main: MainWindow) -> ExercisePage:
 
 def test_a_game_without_exercises_says_why(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    main.reading.show_rules("samba")
+    main.help_and_settings.show_rules("samba")
     page = main.navigation.page
     assert isinstance(page, HelpPage) and not page.exercises_button.isHidden()
     page.exercises_button.click()
     list_ = main.navigation.page
-    assert isinstance(list_, ExercisesPage) and not list_.keys and not list_.next.isVisible()
-    assert not list_.count.isVisible() and list_.introduction() == [CATALOGUE["samba"].no_exercises]
-    main.navigation.back()
+    assert isinstance(list_, ExercisesPage) and not list_.exercise_buttons and not list_.next_button.isVisible()
+    assert not list_.progress_label.isVisible() and list_.introduction_paragraphs() == [CATALOGUE["samba"].no_exercises]
+    main.navigation.go_back()
     page.show_page(GAME)
     assert not page.exercises_button.isHidden()
     page.show_page("about")
@@ -63,9 +63,9 @@ def test_a_game_without_exercises_says_why(qtbot: Any, tmp_path: Path) -> None:
 def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path) -> None:
     main, list_ = exercises(qtbot, tmp_path)
     some = game_exercises(GAME)
-    assert list_.count.text() == f"0 of {len(some)} right" and len(list_.keys) == len(some)
-    assert list_.keys[0].accessibleName().startswith("Exercise 1, not tried yet: ")
-    list_.next.click()
+    assert list_.progress_label.text() == f"0 of {len(some)} right" and len(list_.exercise_buttons) == len(some)
+    assert list_.exercise_buttons[0].accessibleName().startswith("Exercise 1, not tried yet: ")
+    list_.next_button.click()
     page = at_the_table(qtbot, main)
     assert page.widgets.bar.title.fact == "Exercise 1  ·  What is best here?"
     page.hints.request()
@@ -78,9 +78,11 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     callout.main_button.click()
     second = main.navigation.page
     assert isinstance(second, ExercisePage) and second is not page
-    main.navigation.back()
+    main.navigation.go_back()
     assert main.navigation.page is list_
-    assert list_.keys[0].accessibleName().startswith("Exercise 1, right: ") and list_.count.text().startswith("1 of ")
+    assert list_.exercise_buttons[0].accessibleName().startswith(
+        "Exercise 1, right: "
+    ) and list_.progress_label.text().startswith("1 of ")
 
 
 def test_what_is_said_of_a_choice_that_ends_the_deal_does_not_lie_on_the_reckoning(qtbot: Any) -> None:
@@ -108,7 +110,7 @@ def test_what_is_said_of_a_choice_that_ends_the_deal_does_not_lie_on_the_reckoni
 
 def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tmp_path: Path) -> None:
     main, list_ = exercises(qtbot, tmp_path)
-    list_.keys[2].click()
+    list_.exercise_buttons[2].click()
     page = at_the_table(qtbot, main)
     one = game_exercises(GAME)[2]
     wrong = next(action for action in page.situation.legal.actions if str(action) not in one.good)
@@ -120,7 +122,7 @@ def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tm
     assert again is not page
     again.flow.act(Action.parse(one.good[0]))
     assert ExerciseProgress.read(tmp_path).outcome_of(GAME, one) == "right"
-    assert list_.keys[2].accessibleName().startswith("Exercise 3, right: ")
+    assert list_.exercise_buttons[2].accessibleName().startswith("Exercise 3, right: ")
 
 
 def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: Path) -> None:
@@ -129,11 +131,11 @@ def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: P
     for one in some[1:]:
         progress.note_outcome(GAME, one, is_right=True)
     main, list_ = exercises(qtbot, tmp_path)
-    list_.next.click()
+    list_.next_button.click()
     page = at_the_table(qtbot, main)
     page.flow.act(Action.parse(some[0].good[0]))
     page.flow.callout.main_button.click()
-    assert main.navigation.page is list_ and not list_.next.isEnabled()
+    assert main.navigation.page is list_ and not list_.next_button.isEnabled()
     assert main.banner.text == "You have solved all exercises."
 
 
@@ -146,7 +148,7 @@ def test_what_cannot_be_kept_is_told_and_nothing_else_is_lost(
         raise OSError(28, "no space left on device")
 
     monkeypatch.setattr("cardhall.match.exercises.files.write", full)
-    list_.next.click()
+    list_.next_button.click()
     page = at_the_table(qtbot, main)
     page.flow.act(Action.parse(game_exercises(GAME)[0].good[0]))
     assert "cannot be saved" in main.banner.text and page.flow.callout.isVisible()
@@ -156,9 +158,9 @@ def test_what_cannot_be_kept_is_told_and_nothing_else_is_lost(
 def test_the_exercises_stand_in_rows_that_fit(qtbot: Any, tmp_path: Path, size: tuple[int, int], columns: int) -> None:
     main, list_ = exercises(qtbot, tmp_path)
     main.resize(*size)
-    qtbot.waitUntil(lambda: abs(list_.columns - columns) <= 1, timeout=2000)
+    qtbot.waitUntil(lambda: abs(list_.column_count - columns) <= 1, timeout=2000)
     width = list_.scroller.viewport().width()
-    for key in list_.keys:
+    for key in list_.exercise_buttons:
         assert key.mapTo(list_.scroller.viewport(), key.rect().topRight()).x() <= width
     QTest.keyClick(list_, Qt.Key.Key_Escape)
     assert isinstance(main.navigation.page, HelpPage)

@@ -37,13 +37,13 @@ LONG_RUN_EXAMPLES = 100  # examples of a long run, of each page
 
 
 def statistics(store: Store) -> QWidget:
-    page = StatisticsPage(store, CardStyle.of(Settings(theme="light")))
+    page = StatisticsPage(store, CardStyle.from_settings(Settings(theme="light")))
     page.resize(*TALL_HEIGHT)
     page.show()
     page.read_deals()
-    page._take_decisions(at_once(decisions.ReviewBook(store.folder).read()))
+    page._show_decisions(at_once(decisions.ReviewBook(store.folder).read()))
     page.grab()
-    for game in page.games.values[1:3]:
+    for game in page.game_dropdown.values[1:3]:
         page.choose_game(game)
         page.grab()
     page.choose_game("")
@@ -51,7 +51,7 @@ def statistics(store: Store) -> QWidget:
 
 
 def day_results(store: Store) -> QWidget:
-    return DayPage(store, "whist", CardStyle.of(Settings(theme="light")), None)
+    return DayPage(store, "whist", CardStyle.from_settings(Settings(theme="light")), None)
 
 
 PAGES: dict[str, Callable[[Store], QWidget]] = {

@@ -69,44 +69,46 @@ def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) ->
 
 def find_games(hall: HallPage, text: str) -> list[str]:
     """The games that the hall shows for a text."""
-    hall.search.setText(text)
+    hall.search_field.setText(text)
     return [tile.game_id for tile in hall.grid.tiles]
 
 
 def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallPage) -> None:
     before = {tile.game_id: tile.size() for tile in hall.grid.tiles}
     assert find_games(hall, "hearts") == ["reversis", "trex"]
-    assert hall.tiles["reversis"].reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
+    assert hall.tiles["reversis"].search_reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
     assert hall.tiles["reversis"].accessibleDescription().startswith("Ancestor of Hearts. ")
-    assert hall.found.note.isVisible() and hall.found.note.plain_text.startswith(
+    assert hall.found_games.note_label.isVisible() and hall.found_games.note_label.plain_text.startswith(
         "Hearts is not here. Most similar: Reversis, because"
     )
     assert all(tile.size() == before[tile.game_id] for tile in hall.grid.tiles)
-    assert find_games(hall, "euchar") == ["euchre"] and hall.found.note.plain_text.endswith("Did you mean Euchre?")
+    assert find_games(hall, "euchar") == ["euchre"] and hall.found_games.note_label.plain_text.endswith(
+        "Did you mean Euchre?"
+    )
     hall.games.set_players("2")
     assert (
         find_games(hall, "hearts") == []
-        and "because" in hall.found.nothing_words.plain_text
-        and not hall.found.note.isVisible()
+        and "because" in hall.found_games.empty_label.plain_text
+        and not hall.found_games.note_label.isVisible()
     )
     hall.reset_filters()
-    assert not hall.found.note.isVisible() and not any(tile.reason for tile in hall.grid.tiles)
+    assert not hall.found_games.note_label.isVisible() and not any(tile.search_reason for tile in hall.grid.tiles)
 
 
 def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, hall: HallPage) -> None:
     code = codes.match_code(finish_match(Match.new("ecarte", seed=3)))
-    assert code is not None and find_games(hall, f"  {code} ") == ["ecarte"] == [hall.chosen]
-    offer = hall.coded
-    assert offer.isVisible() and offer.name.text() == "Écarté"
-    assert offer.description.plain_text == "All deals of a match for 2 players."
-    assert not hall.nothing.isVisible() and not hall.found.title.isVisible()
-    with qtbot.waitSignal(hall.coded_wanted) as asked:
-        qtbot.keyClick(hall.search, Qt.Key.Key_Return)
+    assert code is not None and find_games(hall, f"  {code} ") == ["ecarte"] == [hall.chosen_game_id]
+    offer = hall.code_offer
+    assert offer.isVisible() and offer.game_label.text() == "Écarté"
+    assert offer.description_label.plain_text == "All deals of a match for 2 players."
+    assert not hall.empty_notice.isVisible() and not hall.found_games.title_label.isVisible()
+    with qtbot.waitSignal(hall.play_code_wanted) as asked:
+        qtbot.keyClick(hall.search_field, Qt.Key.Key_Return)
     assert asked.args == ["ecarte", codes.read(code).match_arguments()]
-    with qtbot.waitSignal(hall.code_wanted) as asked:
+    with qtbot.waitSignal(hall.set_up_code_wanted) as asked:
         offer.set_up_button.click()
     assert asked.args == ["ecarte", code]
-    assert find_games(hall, code[:-1] + "?") == [] and "damaged" in offer.description.plain_text
+    assert find_games(hall, code[:-1] + "?") == [] and "damaged" in offer.description_label.plain_text
     assert not offer.play_button.isVisible() and not offer.set_up_button.isVisible()
     assert find_games(hall, "whist") and not offer.isVisible()
 
@@ -116,7 +118,7 @@ def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_tim
     settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
     matches = MatchOpener(settings, Store(tmp_path), lambda text, *_: told.append(text))
     code = codes.read(codes.match_code(finish_match(Match.new("razz", seats=2, seed=5))) or "")
-    match = matches.new_as_last_time("razz", code.match_arguments())
+    match = matches.create_as_last_time("razz", code.match_arguments())
     assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
     assert match.levels[1] == "hard"
 
@@ -139,9 +141,9 @@ def test_the_first_start_suggests_three_games(qtbot: QtBot, tmp_path: Path) -> N
     assert page.welcome.isVisible()
     for seats in ("2", "3", "4", "5"):
         for minutes in (12, 30, 65):
-            page.welcome.seats.set_value(seats)
-            page.welcome.time.set_value(minutes)
-            page.welcome.suggest()
+            page.welcome.seat_choice.set_value(seats)
+            page.welcome.time_choice.set_value(minutes)
+            page.welcome.show_suggestions()
             games = [tile.game_id for tile in page.welcome.grid.tiles]
             assert len(set(games)) == 3, (seats, minutes)
             assert all(fits_player_count(CATALOGUE[game], seats) for game in games)

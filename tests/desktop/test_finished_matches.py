@@ -37,15 +37,15 @@ def under_way(folder: Path) -> list[str]:
 def test_a_finished_match_is_not_left_among_those_under_way(window: Any) -> None:
     match, folder = table_at_end(window).match, window.store.folder
     assert under_way(folder) == []
-    window.sitting.leave()
-    assert window.sitting.table is None and under_way(folder) == []
+    window.table_host.leave_table()
+    assert window.table_host.table is None and under_way(folder) == []
     assert [path.name for path in (folder / "finished").glob("*.json")] == [f"stealing-bundles-{match.id}.json"]
 
 
 def test_a_finished_match_that_is_taken_back_is_under_way_again(window: Any) -> None:
     table = table_at_end(window)
     table.flow.undo()
-    window.sitting.leave()
+    window.table_host.leave_table()
     assert not table.match.state.is_over and [one.id for one in window.store.unfinished_matches()] == [table.match.id]
 
 
@@ -53,9 +53,9 @@ def test_a_finished_match_from_elsewhere_does_not_count(window: Any, tmp_path: P
     match = windows.nearly_over("stealing-bundles", random.Random(3))
     match.play(match.state.actions()[0])
     match.save(tmp_path / "from a friend.cardhall")
-    window.opening.open_path(tmp_path / "from a friend.cardhall")
-    assert window.sitting.table is not None and window.sitting.table.match.state.is_over
-    window.sitting.leave()
+    window.match_starter.open_path(tmp_path / "from a friend.cardhall")
+    assert window.table_host.table is not None and window.table_host.table.match.state.is_over
+    window.table_host.leave_table()
     later = Store(window.store.folder)
     later.clean_up()  # as at the next start
     assert later.results() == []

@@ -41,7 +41,7 @@ def test_a_summary_of_another_shape_is_listed_as_damaged(qtbot: Any, tmp_path: P
     path = saved_with_summary(tmp_path, summary)
     window = MainWindow(Settings(), Store(tmp_path))
     qtbot.addWidget(window)
-    window.lobby.tell_problems()
+    window.lobby.show_problems()
     assert path.name in window.banner.text and "summary" in window.banner.text
 
 
@@ -113,7 +113,7 @@ def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay
     assert window is not None and told == [StartFallback.MATCHES, StartFallback.SETTINGS]
     qtbot.addWidget(window)
     window.settings.favourites.append("euchre")
-    window.saving.now()
+    window.settings_writer.write_now()
     assert (tmp_path / "settings.json").read_bytes() == as_it_was
     assert "a favourite that cannot be shown" in capsys.readouterr().err
 

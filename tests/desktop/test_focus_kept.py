@@ -34,15 +34,15 @@ def focus(main: MainWindow) -> QWidget:
 
 def test_back_in_the_hall_the_focus_is_where_it_was(main: MainWindow) -> None:
     hall = main.hall
-    for one in (hall.detail.beside[1], hall.search, hall.tiles["truc"]):
+    for one in (hall.detail.secondary_buttons[1], hall.search_field, hall.tiles["truc"]):
         one.setFocus()
-        main.reading.show_rules("whist")
+        main.help_and_settings.show_rules("whist")
         QTest.keyClick(focus(main), Qt.Key.Key_Escape)
         assert main.navigation.page is hall and focus(main) is one
 
 
 def test_back_on_a_page_the_focus_is_where_it_was_though_the_page_was_made_anew(main: MainWindow) -> None:
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     page = main.navigation.page
     assert isinstance(page, SettingsPage)
     (button,) = [one for one in page.findChildren(QWidget) if getattr(one, "text", str)() == "All keys"]
@@ -57,13 +57,13 @@ def test_back_on_a_page_the_focus_is_where_it_was_though_the_page_was_made_anew(
 
 def test_a_key_of_a_section_moves_the_focus_into_the_section(main: MainWindow) -> None:
     main.resize(1440, 900)
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     page = main.navigation.page
     assert isinstance(page, SettingsPage)
-    for group in page.made:
-        group.key.setFocus()
-        QTest.keyClick(group.key, Qt.Key.Key_Space)
-        assert group.card.isAncestorOf(focus(main)), group.key.text()
+    for group in page.all_groups:
+        group.nav_button.setFocus()
+        QTest.keyClick(group.nav_button, Qt.Key.Key_Space)
+        assert group.card.isAncestorOf(focus(main)), group.nav_button.text()
         assert not focus(main).visibleRegion().isEmpty()
 
 
@@ -73,7 +73,7 @@ def test_a_closed_list_that_says_the_same_is_silent(main: MainWindow) -> None:
     for one in (hall.family_list, hall.count_list):
         one.currentIndexChanged.connect(told.append)  # Qt tells a screen reader at the same time
     hall.refresh()
-    hall.turn_favourite("whist")
+    hall.toggle_favourite("whist")
     texts = [hall.family_list.itemText(place) for place in range(hall.family_list.count())]
     hall.refresh()
     assert told == [] and texts == [hall.family_list.itemText(place) for place in range(hall.family_list.count())]

@@ -42,5 +42,5 @@ def test_older_garbage_is_collected_when_it_is_due(autosave, monkeypatch):
     for counts, generation in (((5, 0, 0), None), ((701, 3, 3), 0), ((701, 11, 3), 1), ((20, 2, 11), 2)):
         monkeypatch.setattr(gc, "get_count", lambda counts=counts: counts)
         collected.clear()
-        autosave.collect()
+        autosave.collect_due()
         assert collected == ([] if generation is None else [generation])

@@ -91,7 +91,7 @@ def check_hint(page: TablePage, phase: str, action: Action) -> None:
     laid = page.stage.zone_layouts
     assert len(marked) == len({laid[zone].area for zone in legal.places_of(action) if zone in laid}), where
     held = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item) and item.card in action.cards]
-    assert any(item.hint for item in held) or not held, where
+    assert any(item.is_hinted for item in held) or not held, where
     on_tray = page.widgets.tray.legal is not None
     assert len(gold_texts(page)) <= 1 and (gold_texts(page) or on_tray), (*where, gold_texts(page))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
@@ -303,6 +303,6 @@ def test_spinado_goes_along_by_a_button_that_looks_like_one(qtbot: Any) -> None:
     page = open_table(qtbot, match, painted=False, guide=False, do_idle=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     first = buttons(page)["With the spinado"]
-    assert first.kind == PLAIN and first.key == "S"
+    assert first.kind == PLAIN and first.key_name == "S"
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_S)
-    assert buttons(page)["The spinado goes along"].key == "S"
+    assert buttons(page)["The spinado goes along"].key_name == "S"

@@ -168,7 +168,7 @@ def test_every_callout_has_something_to_point_at(game_id: str, qtbot: Any) -> No
         for callout in _all_callouts(page.guide):
             place = page.guide.part_rect(callout.target)
             if callout.holds(page.situation.observe()):
-                assert page.guide.parts.is_there(callout.target), f"{callout.title} at {size}"
+                assert page.guide.locator.is_there(callout.target), f"{callout.title} at {size}"
                 page.guide.callout.show_words("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
                 assert page.rect().contains(page.guide.callout.geometry()), f"{callout.title} at {size}"
         page.close_page()
@@ -288,8 +288,8 @@ def test_a_position_says_where_it_stands_and_opens_by_a_press_on_its_picture(qtb
         block = block.next()
     assert pictures == [(f"position:{n}", f"try:{n}") for n, one in enumerate(document.positions) if one.good]
     tried: list[Position] = []
-    page.try_wanted.connect(tried.append)
-    page._follow(pictures[0][1])
+    page.position_wanted.connect(tried.append)
+    page._follow_link(pictures[0][1])
     assert tried == [document.positions[0]]
 
 

@@ -87,7 +87,7 @@ def test_the_buttons_of_the_column_stand_still(
     languages.apply_language(settings)
     theme.apply_settings(settings)
     detail = DetailColumn(settings)
-    detail.wins = {"whist": (1, 2)}
+    detail.win_counts = {"whist": (1, 2)}
     qtbot.addWidget(detail)
     detail.setFixedSize(*size)
     places = set()
@@ -95,11 +95,11 @@ def test_the_buttons_of_the_column_stand_still(
         detail.show_game(game_id)
         detail.show()
         QApplication.processEvents()
-        buttons = (detail.play, *detail.beside, detail.star)
+        buttons = (detail.play_button, *detail.secondary_buttons, detail.favourite_button)
         places.add(tuple(is_on_page(detail, one).getRect() for one in buttons))
         assert all(detail.rect().contains(is_on_page(detail, one)) for one in buttons)
-        letters = detail.title.fontMetrics()
-        assert letters.horizontalAdvance(detail.title.plain_text) <= detail.title.width(), game_id
+        letters = detail.name_label.fontMetrics()
+        assert letters.horizontalAdvance(detail.name_label.plain_text) <= detail.name_label.width(), game_id
     assert len(places) == 1
 
 
@@ -117,15 +117,15 @@ def at_rest(widget: QWidget) -> QImage:
 def test_the_column_stays_as_it_is_under_a_pointer_that_passes(qtbot: QtBot, tmp_path: Path) -> None:
     page = hall(qtbot, tmp_path, ("whist", "mus"))
     show(page, (1024, 700))
-    page.choose("euchre")
-    page.detail.art.draw()
+    page.choose_game("euchre")
+    page.detail.picture.show_drawing()
     QTest.mouseMove(page.grid.tiles[0], QPoint(20, 20))  # it may have stood on a button of the column
     before = at_rest(page.detail)
-    tiles = [*page.cards.tiles, *page.grid.tiles[:6]]
+    tiles = [*page.unfinished_grid.tiles, *page.grid.tiles[:6]]
     for tile in tiles:
         QTest.mouseMove(tile, tile.rect().center())
         QApplication.processEvents()
-        assert page.chosen == "euchre"
+        assert page.chosen_game_id == "euchre"
     assert len(tiles) > 6 and page.detail.grab().toImage() == before
 
 
@@ -143,19 +143,19 @@ def test_at_the_first_start_play_plays_what_the_ring_is_at(qtbot: QtBot, tmp_pat
     for suggestion in page.welcome.grid.tiles:
         suggestion.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
-        assert page.chosen == suggestion.game_id == page.detail.game_id
-        assert page.grid.group.checkedButton() is page.tiles[suggestion.game_id]
-        page.detail.play.click()
+        assert page.chosen_game_id == suggestion.game_id == page.detail.game_id
+        assert page.grid.button_group.checkedButton() is page.tiles[suggestion.game_id]
+        page.detail.play_button.click()
         qtbot.keyClick(suggestion, Qt.Key.Key_Return)
         seen += [suggestion.game_id] * 2
     assert played == seen and len(set(seen)) == 3
     page.focus_games()
-    tile: Any = page.grid.group.checkedButton()
+    tile: Any = page.grid.button_group.checkedButton()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left):
         qtbot.keyClick(tile, key)
-        tile = page.grid.group.checkedButton()
-        assert tile.hasFocus() and page.chosen == tile.game_id
-        page.detail.play.click()
+        tile = page.grid.button_group.checkedButton()
+        assert tile.hasFocus() and page.chosen_game_id == tile.game_id
+        page.detail.play_button.click()
         qtbot.keyClick(tile, Qt.Key.Key_Return)
         assert played[-2:] == [tile.game_id] * 2
 
@@ -163,16 +163,16 @@ def test_at_the_first_start_play_plays_what_the_ring_is_at(qtbot: QtBot, tmp_pat
 def test_the_column_begins_with_the_suggestion_that_has_the_ring(qtbot: QtBot, tmp_path: Path) -> None:
     page = hall(qtbot, tmp_path)
     page.focus_first()
-    assert page.chosen == page.welcome.grid.tiles[0].game_id != "whist"
+    assert page.chosen_game_id == page.welcome.grid.tiles[0].game_id != "whist"
 
 
 def test_the_column_shows_the_game_of_the_match_that_has_the_ring(qtbot: QtBot, tmp_path: Path) -> None:
     page = hall(qtbot, tmp_path, ("mus", "euchre"))
     show(page, (1440, 900))
-    for card in page.cards.tiles:
+    for card in page.unfinished_grid.tiles:
         card.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
-        assert page.chosen == card.game_id
+        assert page.chosen_game_id == card.game_id
 
 
 # ---- tiles and edges
@@ -180,7 +180,7 @@ def test_the_column_shows_the_game_of_the_match_that_has_the_ring(qtbot: QtBot, 
 
 def tile_sizes(page: HallPage) -> dict[str, set[tuple[int, int]]]:
     """How wide and high the tiles are that are seen."""
-    shown: dict[str, list[Any]] = {"games": list(page.grid.tiles), "matches": list(page.cards.tiles)}
+    shown: dict[str, list[Any]] = {"games": list(page.grid.tiles), "matches": list(page.unfinished_grid.tiles)}
     return {name: {(one.width(), one.height()) for one in tiles if one.isVisible()} for name, tiles in shown.items()}
 
 
@@ -209,7 +209,7 @@ def test_tiles_keep_their_size_however_few_are_left(
             ("", "all", "5"),
             ("zzzz", "all", "any"),
         ):
-            page.search.setText(looked)
+            page.search_field.setText(looked)
             page.games.set_family(family)
             page.games.set_players(players)
             for width in (size[0], size[0] + 90, size[0]):  # the window is made wider meanwhile, and narrower again
@@ -241,17 +241,19 @@ def test_what_stands_in_the_hall_ends_at_one_edge(
         page.welcome.hide()
         ends = {
             name: max(panel_for(page, one).right() for one in tiles if one.isVisible())
-            for name, tiles in (("games", page.grid.tiles), ("matches", page.cards.tiles))
+            for name, tiles in (("games", page.grid.tiles), ("matches", page.unfinished_grid.tiles))
         }
-        starts = {min(panel_for(page, one).left() for one in tiles) for tiles in (page.grid.tiles, page.cards.tiles)}
+        starts = {
+            min(panel_for(page, one).left() for one in tiles) for tiles in (page.grid.tiles, page.unfinished_grid.tiles)
+        }
         page.welcome.show()
         QApplication.processEvents()
         welcome = is_on_page(page, page.welcome)
-        top = [one for one in (page.search, page.counts, page.count_list) if one.isVisible()]
+        top = [one for one in (page.search_field, page.count_segment, page.count_list) if one.isVisible()]
         row = max(is_on_page(page, one).right() for one in top)
         assert {*ends.values(), welcome.right()} == {right}, (width, ends, welcome, right)
         assert abs(row - right) <= 1, (width, row, right)
-        head = page.search.parentWidget()
+        head = page.search_field.parentWidget()
         assert head is not None and starts | {welcome.left()} == {is_on_page(page, head).left() + edge}
 
 
@@ -263,16 +265,16 @@ def test_matches_under_way_follow_search_and_filters(qtbot: QtBot, tmp_path: Pat
     show(page, (1440, 900))
 
     def games() -> list[str]:
-        return sorted(card.game_id for card in page.cards.tiles)
+        return sorted(card.game_id for card in page.unfinished_grid.tiles)
 
-    title = page.continuing.title
+    title = page.unfinished.title
     assert len(games()) == 5 and title.plain_text == "Continue"
-    page.search.setText("whist")
+    page.search_field.setText("whist")
     assert games() == ["whist", "whist"] and "hide 3 matches" in title.plain_text
     assert {"whist", "oh-hell"} <= {tile.game_id for tile in page.grid.tiles}, "similar games are found, and have none"
-    page.search.setText("euchre")
+    page.search_field.setText("euchre")
     assert games() == [] and "hide 5 matches" in title.plain_text and title.isVisible()
-    page.search.clear()
+    page.search_field.clear()
     page.games.set_family("rummy")
     assert games() == ["conquian"] and "hide 4 matches" in title.plain_text
     page.games.set_family("all")
@@ -282,25 +284,25 @@ def test_matches_under_way_follow_search_and_filters(qtbot: QtBot, tmp_path: Pat
     assert games() == ["conquian"], "still so after a match"
     page.reset_filters()
     assert len(games()) == 5 and title.plain_text == "Continue"
-    assert [card.isVisible() for card in page.cards.tiles].count(True) == page.cards.columns
+    assert [card.isVisible() for card in page.unfinished_grid.tiles].count(True) == page.unfinished_grid.column_count
 
 
 def test_the_suggestions_give_way_to_a_search(qtbot: QtBot, tmp_path: Path) -> None:
     page = hall(qtbot, tmp_path)
     show(page, (800, 560))
-    page.search.setText("mus")
+    page.search_field.setText("mus")
     assert not page.welcome.isVisible()
-    page.search.clear()
+    page.search_field.clear()
     assert page.welcome.isVisible()
 
 
 def test_a_saved_game_is_opened_by_a_button_that_is_seen(qtbot: QtBot, tmp_path: Path) -> None:
     page = hall(qtbot, tmp_path)
     asked: list[bool] = []
-    page.open_wanted.connect(lambda: asked.append(True))
+    page.open_file_wanted.connect(lambda: asked.append(True))
     for size in WIDTHS[:2]:
         show(page, size)
-        button = page.found.open_button
+        button = page.found_games.open_button
         assert button.isVisible() and button.accessibleName() == "Open a saved game…"
         assert button.sizeHint().width() <= button.width()
         button.click()

@@ -151,16 +151,16 @@ def test_no_picture_is_drawn_before_the_first_paint(qtbot: QtBot, tmp_path: Path
     seen: list[tuple[int, bool]] = []
 
     def drawn() -> int:
-        return sum(tile.ready for tile in hall.grid.tiles)
+        return sum(tile.is_drawn for tile in hall.grid.tiles)
 
     original: Any = hall.paintEvent
 
     def watch(event: Any) -> None:
-        seen.append((drawn(), hall.detail.art.ready))
+        seen.append((drawn(), hall.detail.picture.is_drawn))
         original(event)
 
     hall.paintEvent = watch  # type: ignore[method-assign]
     hall.show()
     qtbot.waitUntil(lambda: drawn() == GAMES, timeout=20_000)
-    assert hall.detail.art.ready
+    assert hall.detail.picture.is_drawn
     assert seen and seen[0] == (0, False)

@@ -43,11 +43,11 @@ def test_what_is_announced_in_another_language_is_the_golden_text(qapp: Any, nam
 
 
 def test_bids_are_not_spoken_as_cards() -> None:
-    assert spoken_text("bids 4♥", calls=True) == "bids four hearts"
-    assert spoken_text("bids 1♦", calls=True) == spoken_text("bids 1♦") == "bids one diamond"
-    assert spoken_text("10♠ doubled", calls=True) == "ten spades doubled"
+    assert spoken_text("bids 4♥", has_calls=True) == "bids four hearts"
+    assert spoken_text("bids 1♦", has_calls=True) == spoken_text("bids 1♦") == "bids one diamond"
+    assert spoken_text("10♠ doubled", has_calls=True) == "ten spades doubled"
     assert spoken_text("leads 10♠") == "leads ten of spades"
-    assert spoken_text("Highest bid 7♥", "spanish", calls=True) == "Highest bid seven cups"
+    assert spoken_text("Highest bid 7♥", "spanish", has_calls=True) == "Highest bid seven cups"
 
 
 def test_ranks_and_several_cards_are_spoken_apart() -> None:
@@ -181,12 +181,12 @@ def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
 def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
     page.hints.show_ranking([(page.situation.legal.actions[0], 1.0)])
-    assert any(item.hint for item in page.stage.own_hand_items())
+    assert any(item.is_hinted for item in page.stage.own_hand_items())
     page.flow.act(page.situation.legal.actions[-1])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     page.flow.undo()
     page.flow.redo()
-    assert not any(item.hint for item in page.stage.all_items())
+    assert not any(item.is_hinted for item in page.stage.all_items())
 
 
 # ---- what there is to be found
@@ -225,17 +225,17 @@ def pages_in_window(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
     """Every page of a window, each shown."""
     yield "hall", main.hall
     for name, show in (
-        ("rules", lambda: main.reading.show_rules("whist")),
-        ("settings", main.reading.show_settings),
-        ("keys", main.reading.show_keys),
-        ("past matches", main.records.show_past),
-        ("statistics", main.records.show_statistics),
-        ("new match", lambda: main.reading.new_match("whist")),
+        ("rules", lambda: main.help_and_settings.show_rules("whist")),
+        ("settings", main.help_and_settings.show_settings),
+        ("keys", main.help_and_settings.toggle_keys_page),
+        ("past matches", main.finished_match_pages.show_past),
+        ("statistics", main.finished_match_pages.show_statistics),
+        ("new match", lambda: main.help_and_settings.show_new_match("whist")),
     ):
         show()
         yield name, main.navigation.page
-        main.navigation.back()
-    main.sitting.sit_down(whist_match())
+        main.navigation.go_back()
+    main.table_host.show_table(whist_match())
     qtbot.waitUntil(lambda: main.navigation.page.situation.legal is not None, timeout=4000)
     yield "table", main.navigation.page
 

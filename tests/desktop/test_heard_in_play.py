@@ -46,7 +46,7 @@ def bridge(qtbot: Any) -> Any:
 
 
 def test_no_trumps_are_spoken() -> None:
-    assert spoken_text("bids 3 NT", calls=True) == "bids three no-trump" and spoken_text("1 NT") == "one no-trump"
+    assert spoken_text("bids 3 NT", has_calls=True) == "bids three no-trump" and spoken_text("1 NT") == "one no-trump"
     assert spoken_text("Score pad of 3 NTs") == "Score pad of 3 NTs"
 
 
@@ -152,15 +152,15 @@ def focus_followed() -> Iterator[list[Any]]:
 def test_whoever_comes_back_to_the_table_is_on_its_cards(qtbot: Any, tmp_path: Path) -> None:
     main = show_match(qtbot, tmp_path)
     main.settings.guide = False
-    main.sitting.sit_down(whist_match())
-    table = main.sitting.table
+    main.table_host.show_table(whist_match())
+    table = main.table_host.table
     assert table is not None
     qtbot.waitUntil(lambda: table.situation.legal is not None, timeout=4000)
-    main.reading.show_keys()
+    main.help_and_settings.toggle_keys_page()
     main.activateWindow()
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
     with focus_followed() as gone:
-        main.navigation.back()
+        main.navigation.go_back()
     assert table.stage.cloth.hasFocus()
     assert table not in gone, "the page has no name, and Qt would tell of it last"
 
@@ -176,17 +176,17 @@ def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> N
 
 def test_tab_goes_on_from_a_button_within_a_tile(qtbot: Any, tmp_path: Path) -> None:
     main = show_match(qtbot, tmp_path)
-    main.sitting.sit_down(whist_match())
+    main.table_host.show_table(whist_match())
     main.navigation.home_wanted.emit()
-    qtbot.waitUntil(lambda: bool(main.hall.cards.tiles) and main.hall.isVisible(), timeout=4000)
-    tile = main.hall.cards.tiles[0]
+    qtbot.waitUntil(lambda: bool(main.hall.unfinished_grid.tiles) and main.hall.isVisible(), timeout=4000)
+    tile = main.hall.unfinished_grid.tiles[0]
     tile.setFocus()
     QTest.keyClick(tile, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is tile.more
-    QTest.keyClick(tile.more, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() not in (tile, tile.more)
+    assert QApplication.focusWidget() is tile.menu_button
+    QTest.keyClick(tile.menu_button, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() not in (tile, tile.menu_button)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backtab)
-    assert QApplication.focusWidget() is tile.more
+    assert QApplication.focusWidget() is tile.menu_button
 
 
 # ---- dialogs
@@ -199,7 +199,7 @@ def test_the_reckoning_names_bids_and_not_signs(qtbot: Any) -> None:
     page = open_table(qtbot, match, guide=False)
     page.runner.play_action(action, seat)
     told = page.widgets.reckoning.accessibleName()
-    assert told and told == spoken_text(page.widgets.reckoning.headline, calls=True) and not set(told) & set("♣♦♥♠")
+    assert told and told == spoken_text(page.widgets.reckoning.headline, has_calls=True) and not set(told) & set("♣♦♥♠")
 
 
 def test_a_paper_over_the_table_is_a_dialog_with_a_name(qtbot: Any, heard: Any) -> None:
@@ -250,7 +250,7 @@ def test_the_announced_end_of_a_deal_names_cards_as_cards(qtbot: Any) -> None:
 def test_enter_presses_whatever_is_a_button(qtbot: Any, tmp_path: Path) -> None:
     main = show_match(qtbot, tmp_path)
     for place in ("today", "learn", "record", "help", "settings"):
-        button = main.bar.keys[place]
+        button = main.place_bar.place_buttons[place]
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Return)
         assert main.navigation.page is not main.hall, f"{place} was not opened"
@@ -275,12 +275,12 @@ def test_another_month_is_announced_and_its_days_are_reached(qtbot: Any) -> None
     calendar = MonthCalendar(date(2026, 1, 1), today, lambda day: "")
     qtbot.addWidget(calendar)
     with listening() as told:
-        calendar.turn(-1)
+        calendar.change_month(-1)
     assert told == ["October 2026"]
-    reached = [day for day, cell in calendar.cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
+    reached = [day for day, cell in calendar.day_cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
     assert reached == [date(2026, 10, 31)]
-    calendar.turn(1)
-    reached = [day for day, cell in calendar.cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
+    calendar.change_month(1)
+    reached = [day for day, cell in calendar.day_cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
     assert reached == [today]
 
 

@@ -38,14 +38,14 @@ def test_from_the_hall_it_tells_what_the_hall_would_deal_and_leads_to_the_other_
     page = help_page(qtbot)
     text = page.reader.toPlainText()
     assert text.startswith("Spades\nAs most people play · By the book\n") and NIL in text and "Nil: May be bid" in text
-    page._follow("rules:book")
+    page._follow_link("rules:book")
     text = page.reader.toPlainText()
     assert text.startswith("Spades\nBy the book · As most people play\n") and NO_NIL in text and NIL not in text
     assert [one.title for one in page.document.positions] == ["How many tricks?"]  # type: ignore[union-attr]
     page.restyle()
     assert page.reader.toPlainText() == text, "it stays with the rules that were chosen"
     settings = Settings()
-    MatchSetup(OWN_OPTIONS, {"target": 200}).keep(settings, "spades")
+    MatchSetup(OWN_OPTIONS, {"target": 200}).store_in(settings, "spades")
     text = help_page(qtbot, settings).reader.toPlainText()
     assert text.startswith("Spades\nMy own · ") and "reaches 200 points" in text and NIL not in text
 
@@ -55,13 +55,13 @@ def test_from_a_table_it_begins_with_every_choice_of_the_match(qtbot: Any) -> No
     qtbot.addWidget(table)
     page = help_page(qtbot, at_table=table.rule_set())
     text = page.reader.toPlainText()
-    assert page.keys[0][0].text == "At this table"
+    assert page.section_buttons[0][0].text == "At this table"
     for line in ("Points to win: 300", "Broken contract: Scores nothing", "Nil: May be bid", "reaches 300 points"):
         assert line in text
     assert all(position.options["target"] == 300 for position in page.document.positions)  # type: ignore[union-attr]
-    page.search.setText("300 points")
-    assert page.reader.textCursor().selectedText() == "300 points" and page.nothing.isHidden()
-    page._follow("rules:usual")
+    page.search_field.setText("300 points")
+    assert page.reader.textCursor().selectedText() == "300 points" and page.no_match_label.isHidden()
+    page._follow_link("rules:usual")
     assert "At this table" in page.reader.toPlainText(), "a link leads back"
     page.show_page("whist")
     assert "At this table" not in page.reader.toPlainText(), "it is another game"
@@ -71,10 +71,10 @@ def test_what_is_told_at_a_glance_is_of_the_same_rules(qtbot: Any) -> None:
     game = rules.get("euchre")
     page = HelpPage("euchre", settings=Settings(), table_rules=RuleSet.make(game, {"target": 5, "pack": 32}))
     qtbot.addWidget(page)
-    values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
+    values = [page.facts_panel.fact_column.itemAt(n).widget() for n in range(page.facts_panel.fact_column.count())]
     assert "32 cards" in [getattr(one, "value", "") for one in values]
-    page._follow("rules:usual")
-    values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
+    page._follow_link("rules:usual")
+    values = [page.facts_panel.fact_column.itemAt(n).widget() for n in range(page.facts_panel.fact_column.count())]
     assert "24 cards" in [getattr(one, "value", "") for one in values]
 
 
@@ -137,7 +137,7 @@ def test_options_are_told_in_the_words_of_the_pack(game_id: str, code: str, qtbo
         qtbot.addWidget(page)
         told = [label.text() for label in page.findChildren(QLabel)]
         told += [option_words.preset_sentence(game, preset, regional_pack(game_id)) for preset in game.presets]
-        told += [DetailColumn(Settings(last_game=game_id))._preset_words(game_id)]
+        told += [DetailColumn(Settings(last_game=game_id))._preset_text(game_id)]
         for preset in game.presets:
             told.append(
                 help_rules.introduction_markdown(

@@ -95,7 +95,7 @@ def test_what_good_players_do_not_bid_is_no_idea(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     legal = page.situation.legal
     assert legal is not None
-    count = ADVICE.count(page.situation.seen.hand)
+    count = ADVICE.count_tricks(page.situation.seen.hand)
     near, far = round(count) - 1, round(count) + 4
     bids = {action.number: action for action in legal.actions}
     page.hints.show_ranking([(bids[near], 0.0), (bids[near + 1], 0.0), (bids[far], 0.0)])

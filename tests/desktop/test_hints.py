@@ -32,7 +32,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
         said = [page.widgets.prompt.text]
         legal, seen = page.situation.legal, page.situation.seen
         assert legal is not None and seen is not None
-        number = min(3, len(advice_for(game_id).suggested(seen, legal.actions)))
+        number = min(3, len(advice_for(game_id).suggested_actions(seen, legal.actions)))
         for _ in range(number - 1):
             if page.widgets.tray.legal is None:
                 next(button for button in page.widgets.row.buttons if button.text() == NEXT_HINT_LABEL).click()

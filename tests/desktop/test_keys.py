@@ -55,14 +55,14 @@ def listed_keys(some: tuple[keys.KeyCommand, ...]) -> set[str]:
 def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
     assert bound_keys(main) == listed_keys(keys.WINDOW_KEYS)
-    main.sitting.sit_down(whist_match())
-    assert main.sitting.table is not None and bound_keys(main.sitting.table) == listed_keys(
+    main.table_host.show_table(whist_match())
+    assert main.table_host.table is not None and bound_keys(main.table_host.table) == listed_keys(
         keys.TABLE_KEYS + keys.DEAL_STATUS_KEYS
     )
     page = KeysPage(Settings())
     qtbot.addWidget(page)
-    shown = [cap.accessibleName() for cap in page.drawn]
-    assert shown == [f"{key.words}: {key.shown}" for _, group in keys.KEY_GROUPS for key in group]
+    shown = [cap.accessibleName() for cap in page.key_widgets]
+    assert shown == [f"{key.description}: {key.shown_keys}" for _, group in keys.KEY_GROUPS for key in group]
 
 
 def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot: Any) -> None:
@@ -88,12 +88,12 @@ def test_the_keys_stand_in_columns_that_fill_the_page(qtbot: Any) -> None:
     page.show()
     for width, number in ((640, 1), (1000, 2), (1100, 3), (1440, 4), (2200, 4)):
         page.resize(width, 900)
-        qtbot.waitUntil(lambda number=number: len(page.columns) == number, timeout=2000)
-        found = [cap.accessibleName() for cap in page.drawn]
-        assert found == [f"{key.words}: {key.shown}" for _, group in keys.KEY_GROUPS for key in group]
-        wide = sum(column.width() for column in page.columns)
+        qtbot.waitUntil(lambda number=number: len(page.column_widgets) == number, timeout=2000)
+        found = [cap.accessibleName() for cap in page.key_widgets]
+        assert found == [f"{key.description}: {key.shown_keys}" for _, group in keys.KEY_GROUPS for key in group]
+        wide = sum(column.width() for column in page.column_widgets)
         assert wide >= min(0.8 * width, 0.95 * number * MAX_COLUMN_WIDTH), f"{wide} of {width}"
-        high = [column.layout().totalHeightForWidth(column.width()) for column in page.columns]
+        high = [column.layout().totalHeightForWidth(column.width()) for column in page.column_widgets]
         assert max(high) <= 1.45 * sum(high) / len(high), f"{high} at {width}"
 
 
@@ -155,7 +155,7 @@ def test_p_passes_and_says_why_where_one_may_not(qtbot: Any) -> None:
 def test_number_keys_bid_where_numbers_are_bid(qtbot: Any) -> None:
     match = Match.new("dou-dizhu", seed=2, dealer=0)
     page = open_table(qtbot, match, guide=False)
-    assert [button.key for button in page.widgets.row.buttons] == ["P", "1", "2", "3"]
+    assert [button.key_name for button in page.widgets.row.buttons] == ["P", "1", "2", "3"]
     page.stage.cloth.setFocus()
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_2)
     assert match.log[0] == (0, Action.parse("bid 2"))
@@ -270,7 +270,7 @@ def test_the_ends_of_a_review_say_what_they_are(qtbot: Any) -> None:
 def test_a_level_that_cannot_be_chosen_says_why(qtbot: Any) -> None:
     page = NewMatchPage(Settings(), "ecarte")
     qtbot.addWidget(page)
-    key = page.everybody.keys[-1]
+    key = page.all_segment.keys[-1]
     assert not key.isEnabled() and key.toolTip() == "There is only one opponent."
     assert key.toolTip() in key.accessibleDescription()
 
@@ -282,7 +282,7 @@ def test_escape_leaves_the_settings_whatever_was_changed(qtbot: Any, tmp_path: P
     main = window(qtbot, tmp_path)
     main.activateWindow()
     for name in ("Pages: Dark", "Text: 125 %", "Suit colours: Four", "Pace", "Hints", "Pages: Light"):
-        main.reading.show_settings()
+        main.help_and_settings.show_settings()
         qtbot.wait(1)
         kinds = (QAbstractButton, QSlider)
         found = [one for one in main.navigation.page.findChildren(QWidget) if one.accessibleName().startswith(name)]
@@ -317,7 +317,7 @@ def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
     question = page.flow.undo_command.question
     assert question is not None and len(match.log) == length
     assert question.windowTitle() == "Go back to deal 1?"
-    assert question.main is question.buttons[0] is question.focusWidget()
+    assert question.main_button is question.buttons[0] is question.focusWidget()
     question.buttons[0].click()
     assert len(match.log) == length and match.state.deal_number == 2
     page.flow.undo()
@@ -355,14 +355,14 @@ def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:
 
 def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    main.reading.new_match_here()
+    main.help_and_settings.show_new_match_of_current()
     assert isinstance(main.navigation.page, NewMatchPage) and main.navigation.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
-    main.navigation.back()
-    main.sitting.sit_down(whist_match())
-    main.reading.new_match_here()
+    main.navigation.go_back()
+    main.table_host.show_table(whist_match())
+    main.help_and_settings.show_new_match_of_current()
     assert isinstance(main.navigation.page, NewMatchPage) and main.navigation.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
-    main.navigation.page.left.emit()
-    assert main.navigation.page is main.sitting.table
+    main.navigation.page.back_wanted.emit()
+    assert main.navigation.page is main.table_host.table
 
 
 @pytest.mark.parametrize("name", [key.name for key in keys.TABLE_KEYS])

@@ -96,9 +96,9 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
     assert heard == [language.translate(FORKED_TEXT)] and heard != [FORKED_TEXT]
     leaving = LeaveGuard(QWidget(), lambda: "?", lambda: False)
     qtbot.addWidget(leaving.window)
-    assert leaving.asks(lambda: None) and leaving.question is not None
+    assert leaving.ask_if_unsaved(lambda: None) and leaving.question is not None
     assert (
-        language.translate(UNSAVED_TEXT) in leaving.question.words.text()
+        language.translate(UNSAVED_TEXT) in leaving.question.sentence_label.text()
         and language.translate(UNSAVED_TEXT) != UNSAVED_TEXT
     )
     leaving.question.close()
@@ -116,7 +116,7 @@ def test_qt_speaks_it_too(qtbot: Any) -> None:
 def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> None:
     """Names of options and levels are said when their modules are imported."""
     said = language.say("Your turn")
-    told = language.Pseudo().translate(said)
+    told = language.PseudoLanguage().translate(said)
     language.use_language("qps")
     try:
         segment, dropdown, card = Segment([(1, said)], 1, name=said), Dropdown([(1, said)], 1), RadioCard(said, said)
@@ -146,12 +146,16 @@ def test_what_is_painted_is_told_in_the_language_in_use() -> None:
 @pytest.mark.usefixtures("offered")
 def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("whist", seed=2, action_count=18))
-    before = [entry.text for group in page.situation.log_groups(page.situation.shown) for entry in group.lines]
+    before = [
+        entry.text for group in page.situation.log_groups(page.situation.shown_observation) for entry in group.lines
+    ]
     prompt = page.widgets.prompt.text
     page.settings.language = "de"
     assert languages.apply_language(page.settings)
     page.apply_settings()
-    after = [entry.text for group in page.situation.log_groups(page.situation.shown) for entry in group.lines]
+    after = [
+        entry.text for group in page.situation.log_groups(page.situation.shown_observation) for entry in group.lines
+    ]
     assert page.stage.seat_name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
     assert page.widgets.prompt.text != prompt
     assert len(after) == len(before) and all(one != other for one, other in zip(after, before, strict=True))
@@ -187,12 +191,12 @@ def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 def speak(window: MainWindow, code: str) -> None:
     """Change the language as a person does: on the page of settings, over the table; then back."""
-    window.reading.show_settings()
+    window.help_and_settings.show_settings()
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
-    page._set({"language": code})
-    assert window.windowTitle() == window.navigation.title() and language.tr("Settings") in window.windowTitle()
-    window.navigation.back()
+    page._set_values({"language": code})
+    assert window.windowTitle() == window.navigation.window_title() and language.tr("Settings") in window.windowTitle()
+    window.navigation.go_back()
     settle()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
@@ -202,8 +206,8 @@ def speak(window: MainWindow, code: str) -> None:
 def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindow, game_id: str, between: bool) -> None:
     """Log, the buttons of the reckoning, what is only heard, and the title; and the match is the same."""
     match, action, seat = before_the_last_action(game_id)
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     assert table is not None
     table.stage.clock.instant = table.runner.speed.is_instant = True
     settle()
@@ -214,7 +218,7 @@ def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindo
     assert untranslated_texts(table), "it is in English"
     done, reckoned = len(match.log), table.end.shown_deal_index
     speak(window, "qps")
-    laid = window.sitting.table
+    laid = window.table_host.table
     assert laid is window.navigation.page and laid is not None and laid.match is match and len(match.log) == done
     assert laid.widgets.reckoning.isVisible() == between and laid.end.shown_deal_index == reckoned
     assert untranslated_texts(laid) == [] and not english_in(window.windowTitle())
@@ -227,13 +231,13 @@ def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindo
 @pytest.mark.usefixtures("offered")
 def test_the_guide_goes_on_in_the_other_language(window: MainWindow) -> None:
     window.settings.guide = True
-    window.sitting.sit_down(random_match("whist", seed=2, action_count=18))
+    window.table_host.show_table(random_match("whist", seed=2, action_count=18))
     settle()
-    table = window.sitting.table
+    table = window.table_host.table
     assert table is not None and table.guide.shown_step is not None
     before = table.guide.shown_step.text
     speak(window, "de")
-    laid = window.sitting.table
+    laid = window.table_host.table
     assert laid is not None and laid.guide.shown_step is not None and laid.guide.shown_step.text != before
     assert "Stich" in laid.guide.shown_step.text
 
@@ -241,15 +245,15 @@ def test_the_guide_goes_on_in_the_other_language(window: MainWindow) -> None:
 @pytest.mark.parametrize("kind", ["exercise", "position"])
 def test_nothing_of_a_tried_position_stays_in_the_language_before(window: MainWindow, kind: str) -> None:
     if kind == "exercise":
-        window.exercising.show("whist")
+        window.exercise_pages.show_exercises("whist")
         list_ = window.navigation.page
         assert isinstance(list_, ExercisesPage)
-        window.exercising.try_one(list_, 0)
+        window.exercise_pages.show_exercise(list_, 0)
     else:
-        window.reading.show_rules("whist")
+        window.help_and_settings.show_rules("whist")
         page = window.navigation.page
         assert isinstance(page, HelpPage) and page.document is not None
-        page.try_wanted.emit(next(one for one in page.document.positions if one.good))
+        page.position_wanted.emit(next(one for one in page.document.positions if one.good))
     before = window.navigation.page
     assert isinstance(before, TrialPage)
     settle()
@@ -271,7 +275,7 @@ def test_lists_are_sorted_by_the_names_in_the_language_in_use() -> None:
     desktop = Path(short_texts.__file__).parent
     for path in desktop.rglob("*.py"):
         for line in path.read_text("utf-8").splitlines():
-            if path.name != "words.py":
+            if path.name != "short_texts.py":
                 assert not re.search(r"sorted\(.*(?:entry|CATALOGUE\[\w+\])\.name", line), f"{path}: {line.strip()}"
     language.use_language("de")
     try:

@@ -112,11 +112,11 @@ def test_taken_cards_are_marked_in_the_hand_until_a_card_is_played(qtbot: Any, g
             break
     assert taken and set(taken) <= set(match.state.zones["hand:0"])
     page = open_table(qtbot, match)
-    assert {item.card for item in page.stage.all_items() if item.taken} == set(taken)
-    marked = next(item for item in page.stage.all_items() if item.taken)
+    assert {item.card for item in page.stage.all_items() if item.is_just_taken} == set(taken)
+    marked = next(item for item in page.stage.all_items() if item.is_just_taken)
     assert "Just taken" in item_description(page.gestures, marked)
     rng = random.Random(1)
     while not any(event.kind == "move" and event.target == "trick" for event in match.state.history):
         match.play(rng.choice(match.state.actions()))
     page.flow.rebuild()
-    assert not any(item.taken for item in page.stage.all_items())
+    assert not any(item.is_just_taken for item in page.stage.all_items())

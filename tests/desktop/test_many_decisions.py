@@ -78,11 +78,11 @@ def test_sixteen_megabytes_of_decisions_never_hold_the_window(qtbot: Any, tmp_pa
         Store(tmp_path / "matches"),
         Held(),
     )
-    page = StatisticsPage(store, CardStyle.of(Settings()))
+    page = StatisticsPage(store, CardStyle.from_settings(Settings()))
     qtbot.addWidget(page)
     page.resize(1440, 900)
     page.show()
-    assert held.turns_until(lambda: bool(page.reviewed)) > 20, "it is read in slices"
+    assert held.turns_until(lambda: bool(page.reviewed_deals)) > 20, "it is read in slices"
     QApplication.processEvents()
     (panel,) = (one for one in page.findChildren(DecisionsPanel) if one.isVisible())
     assert panel.total.number == number
@@ -90,42 +90,44 @@ def test_sixteen_megabytes_of_decisions_never_hold_the_window(qtbot: Any, tmp_pa
         held.while_doing(what)
         held.while_doing(QApplication.processEvents)
     held.while_doing(page.read_deals)
-    assert page.reading is not None
-    assert held.turns_until(lambda: page.reading is not None and page.reading.is_over) < 3, "it is known already"
+    assert page.decisions_reading is not None
+    assert held.turns_until(lambda: page.decisions_reading is not None and page.decisions_reading.is_over) < 3, (
+        "it is known already"
+    )
     page.choose_period("all")
     path = tmp_path / "decisions.csv"
-    held.while_doing(lambda: page.exports.write_decisions(path))
-    assert not page.export.isEnabled() and not path.exists()
-    held.turns_until(lambda: not page.exports.is_busy)
-    assert page.export.isEnabled() and path.read_text("utf-8").count("\n") == 1 + number
+    held.while_doing(lambda: page.exporter.write_decisions(path))
+    assert not page.export_button.isEnabled() and not path.exists()
+    held.turns_until(lambda: not page.exporter.is_busy)
+    assert page.export_button.isEnabled() and path.read_text("utf-8").count("\n") == 1 + number
     assert held.longest < LONGEST, f"the window stood still for {held.longest:.2f} seconds"
 
 
 def test_a_page_that_is_left_has_written_what_was_asked_for(qtbot: Any, tmp_path: Path) -> None:
     number = fill(tmp_path / "matches", 2_000_000)
-    page = StatisticsPage(Store(tmp_path / "matches"), CardStyle.of(Settings()))
+    page = StatisticsPage(Store(tmp_path / "matches"), CardStyle.from_settings(Settings()))
     qtbot.addWidget(page)
     path = tmp_path / "decisions.csv"
-    page.exports.write_decisions(path)
-    assert page.exports.is_busy and not path.exists()
+    page.exporter.write_decisions(path)
+    assert page.exporter.is_busy and not path.exists()
     page.close_page()
-    assert not page.exports.is_busy and path.read_text("utf-8").count("\n") == 1 + number
+    assert not page.exporter.is_busy and path.read_text("utf-8").count("\n") == 1 + number
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_old_one_stays(qtbot: Any, tmp_path: Path) -> None:
     fill(tmp_path / "matches", 1000)
-    page = StatisticsPage(Store(tmp_path / "matches"), CardStyle.of(Settings()))
+    page = StatisticsPage(Store(tmp_path / "matches"), CardStyle.from_settings(Settings()))
     qtbot.addWidget(page)
     told: list[str] = []
     page.failed.connect(told.append)
     (tmp_path / "folder.csv").mkdir()
-    page.exports.write_decisions(tmp_path / "folder.csv")
-    assert len(told) == 1 and told[0].startswith("folder.csv cannot be written: ") and page.export.isEnabled()
-    page.exports.write_decisions(tmp_path / "no\x00name\u202e.csv")
+    page.exporter.write_decisions(tmp_path / "folder.csv")
+    assert len(told) == 1 and told[0].startswith("folder.csv cannot be written: ") and page.export_button.isEnabled()
+    page.exporter.write_decisions(tmp_path / "no\x00name\u202e.csv")
     assert told[-1].startswith("no\ufffdname\ufffd.csv cannot be written: ") and "embedded null" in told.pop()
     (tmp_path / "matches" / decisions.DECISIONS_FILE).unlink()
     (tmp_path / "matches" / decisions.DECISIONS_FILE).mkdir()
-    page.exports.write_decisions(tmp_path / "decisions.csv")
+    page.exporter.write_decisions(tmp_path / "decisions.csv")
     assert told[1:] == ["“decisions.jsonl” cannot be read: “decisions.jsonl” is a folder."]
 
 
@@ -144,10 +146,10 @@ def test_work_goes_on_slice_by_slice_and_is_finished_before_the_program_ends(qtb
     qtbot.waitUntil(lambda: sliced.is_over)
     assert done == ["done"]
     late = SlicedWork(work(), done.append, parent)
-    late.finish_before_the_end()
+    late.finish_before_quit()
     parent.aboutToQuit.emit()
     assert done == ["done", "done"] and late.is_over
-    late.finish()
+    late.finish_now()
     assert len(done) == 2
     for one in (sliced, late):
         one.deleteLater()

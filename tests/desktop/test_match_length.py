@@ -56,15 +56,15 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     settings = Settings()
     hall = HallPage(settings, Store(tmp_path))
     qtbot.addWidget(hall)
-    hall.choose("euchre")
+    hall.choose_game("euchre")
     for preset, sentence, length in (
         (BOOK_PRESET, short_texts.BOOK_RULES_TEXT, "10 to 20 min"),
         (USUAL_PRESET, CATALOGUE["euchre"].usual_rules, "20 to 40 min"),
     ):
-        hall.detail._keep("euchre", preset=preset)
+        hall.detail._save_choice("euchre", preset=preset)
         assert hall.detail.preset_help.plain_text == sentence
         assert hall.detail.facts["A match"].value == length
-    MatchSetup(OWN_OPTIONS, {"target": 7}).keep(settings, "euchre")
+    MatchSetup(OWN_OPTIONS, {"target": 7}).store_in(settings, "euchre")
     hall.detail.show_game("euchre")
     assert (
         hall.detail.facts["A match"].value == "14 to 30 min"
@@ -79,12 +79,12 @@ def test_the_hall_names_every_preset_that_was_chosen(qtbot: Any, tmp_path: Path)
     match = NewMatchPage(settings, "kowah")
     qtbot.addWidget(match)
     match.set_preset("text")
-    match.start()
-    assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "alike"
-    hall.choose("kowah")
+    match.start_or_stop()
+    assert MatchSetup.from_settings(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "alike"
+    hall.choose_game("kowah")
     assert hall.detail.preset_help.plain_text == short_texts.PRESET_RULE_TEXTS["text"]
-    hall.detail._keep("kowah", preset=BOOK_PRESET)
-    assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "fours"
+    hall.detail._save_choice("kowah", preset=BOOK_PRESET)
+    assert MatchSetup.from_settings(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "fours"
 
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
@@ -99,26 +99,26 @@ def test_the_pack_is_told_for_every_option_and_number_of_players(game_id: str) -
 def test_hall_rules_and_new_match_tell_the_same_of_a_game(qtbot: Any, tmp_path: Path) -> None:
     settings = Settings()
     for preset, pack, length in ((USUAL_PRESET, "24 cards", "20 to 40 min"), (BOOK_PRESET, "32 cards", "10 to 20 min")):
-        settings.game_memory("euchre")["preset"] = preset
+        settings.game_choices("euchre")["preset"] = preset
         hall, rules_page = HallPage(settings, None), HelpPage("euchre", settings=settings)
         match = NewMatchPage(settings, "euchre")
         for page in (hall, rules_page, match):
             qtbot.addWidget(page)
-        hall.choose("euchre")
+        hall.choose_game("euchre")
         told = {fact: shown.value for fact, shown in hall.detail.facts.items()}
         assert (told["Pack"], told["A match"]) == (pack, length)
-        shown = {fact.name: fact.value for fact in rules_page.facts.findChildren(FactRow)}
+        shown = {fact.name: fact.value for fact in rules_page.facts_panel.findChildren(FactRow)}
         assert (shown["Pack"], shown["A match"]) == (pack, length)
-        assert match.length.plain_text == f"A match takes {length}, with {pack}."
+        assert match.length_label.plain_text == f"A match takes {length}, with {pack}."
 
 
 def test_a_new_match_says_how_long_it_takes(qtbot: Any) -> None:
     page = NewMatchPage(Settings(), "pontoon")
     qtbot.addWidget(page)
     page.set_preset(BOOK_PRESET)
-    assert page.length.plain_text == "A match takes 15 to 25 min, with 52 cards."
+    assert page.length_label.plain_text == "A match takes 15 to 25 min, with 52 cards."
     page.set_option("deals", 24)
-    assert page.length.plain_text == "A match takes 30 to 50 min, with 52 cards."
+    assert page.length_label.plain_text == "A match takes 30 to 50 min, with 52 cards."
 
 
 def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:
@@ -142,14 +142,14 @@ def test_a_search_in_the_rules_says_that_nothing_is_found(qtbot: Any) -> None:
     page.resize(1300, 800)
     qtbot.addWidget(page)
     page.show()
-    page.search.setText("trumps")
-    assert not page.nothing.isVisible()
-    page.search.setText("zebra")
-    assert page.nothing.isVisible() and "zebra" in page.nothing.plain_text
-    page.search.setText("dealer's")
-    assert not page.nothing.isVisible(), "straight apostrophes find curly ones"
-    page.search.clear()
-    assert not page.nothing.isVisible()
+    page.search_field.setText("trumps")
+    assert not page.no_match_label.isVisible()
+    page.search_field.setText("zebra")
+    assert page.no_match_label.isVisible() and "zebra" in page.no_match_label.plain_text
+    page.search_field.setText("dealer's")
+    assert not page.no_match_label.isVisible(), "straight apostrophes find curly ones"
+    page.search_field.clear()
+    assert not page.no_match_label.isVisible()
 
 
 def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
@@ -177,7 +177,7 @@ def test_an_entry_of_several_lines_stands_as_far_from_the_next_as_others_do(qtbo
             heights.append(middle)
         return x
 
-    with patch.object(Skin, "line", noting):
+    with patch.object(Skin, "draw_line", noting):
         lines.grab()
     steps = [after - before for before, after in pairwise(heights)]
     assert len(steps) > 4 and min(steps) < steps[-1]

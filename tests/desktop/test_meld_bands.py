@@ -31,7 +31,7 @@ def band_rooms(width: int, height: int, text: float) -> tuple[melds.MeldRoom, ..
 def band_lengths(bands: MeldBands, held: dict[MeldKey, MeldSize]) -> dict[MeldKey, float]:
     """How wide each meld lies."""
     return {
-        key: size.length(bands.w, size.largest_step(bands.w, bands.places[key].room, bands.step))
+        key: size.length(bands.w, size.largest_step(bands.w, bands.places[key].max_width, bands.step))
         for key, size in held.items()
     }
 
@@ -69,7 +69,7 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
                 assert place.left + long[key] <= bands.room.row_width + 0.1, "it ends in its row"
                 foot = bands.row_top(place.row) + 1.4 * bands.w
                 assert foot <= bands.heights[key[0]] + 0.1, "its row is in the band"
-                shown = held[key].largest_step(bands.w, place.room, bands.step)
+                shown = held[key].largest_step(bands.w, place.max_width, bands.step)
                 assert held[key].card_count < 2 or shown >= MIN_MELD_STEP - 0.001, "each index is to be seen"
             for one, other in combinations(held, 2):
                 first, second = bands.places[one], bands.places[other]
@@ -179,7 +179,7 @@ def test_what_others_have_laid_is_marked_until_the_person_acts(qtbot: Any) -> No
     made.state.zones["hand:1"][:3] = cards("5H 6H 7H")
     made.play("meld 5H 6H 7H")
     page = open_table(qtbot, made, painted=False, guide=False)
-    marked = {zone: [item.card for item in items if item.taken] for zone, items in page.stage.items.items()}
+    marked = {zone: [item.card for item in items if item.is_just_taken] for zone, items in page.stage.items.items()}
     assert marked.pop("meld:1:1") == list(cards("5H 6H 7H")) and not any(marked.values())
     for _ in range(3):
         actor = made.state.turn
@@ -190,7 +190,7 @@ def test_what_others_have_laid_is_marked_until_the_person_acts(qtbot: Any) -> No
             throws = [a for a in made.state.actions(actor) if a.verb == "discard"]
             made.play(throws[0])
     page.stage.sync_to(made.state.observe(0))
-    assert any(item.taken for item in page.stage.items["meld:1:1"]), "as long as it is not one's turn"
+    assert any(item.is_just_taken for item in page.stage.items["meld:1:1"]), "as long as it is not one's turn"
 
 
 @pytest.mark.parametrize("wide", [736.0, 1096.0, 2000.0])

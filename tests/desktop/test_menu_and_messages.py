@@ -53,8 +53,12 @@ def window(shared: MainWindow) -> Iterator[MainWindow]:
 
 def entries(window: MainWindow) -> dict[str, MenuEntry]:
     """Those of the menu that opens on the page shown, by their words."""
-    made = window.bar.entries() if window.navigation.page.has_bar else window.navigation.page.window_entries()
-    return {entry.words: entry for entry in made if entry is not None}
+    made = (
+        window.place_bar.list_menu_entries()
+        if window.navigation.page.has_place_bar
+        else window.navigation.page.window_menu_entries()
+    )
+    return {entry.label: entry for entry in made if entry is not None}
 
 
 COMMANDS = {
@@ -70,12 +74,12 @@ COMMANDS = {
     "Close Card Hall": "quit",
 }
 OPENED: dict[str, Callable[[MainWindow], object]] = {
-    **{place.id: partial(lambda place, window: window.hubs.go(place), place.id) for place in ALL_PLACES},
-    "rules": lambda window: window.reading.show_rules("whist"),
-    "new match": lambda window: window.reading.new_match("whist"),
-    "keys": lambda window: window.reading.show_keys(),
-    "past matches": lambda window: window.records.show_past(),
-    "statistics": lambda window: window.records.show_statistics(),
+    **{place.id: partial(lambda place, window: window.place_pages.show_place(place), place.id) for place in ALL_PLACES},
+    "rules": lambda window: window.help_and_settings.show_rules("whist"),
+    "new match": lambda window: window.help_and_settings.show_new_match("whist"),
+    "keys": lambda window: window.help_and_settings.toggle_keys_page(),
+    "past matches": lambda window: window.finished_match_pages.show_past(),
+    "statistics": lambda window: window.finished_match_pages.show_statistics(),
 }
 
 
@@ -88,8 +92,8 @@ def test_the_menu_is_the_same_on_every_page_and_says_why_not(window: MainWindow,
     found = entries(window)
     assert list(found) == list(COMMANDS)
     for words, command in COMMANDS.items():
-        assert bool(found[words].key) == bool(command), words
-    greyed = {words for words, entry in found.items() if entry.why_not}
+        assert bool(found[words].key_name) == bool(command), words
+    greyed = {words for words, entry in found.items() if entry.disabled_reason}
     assert greyed == {"Save the game in a file…"} | ({"Print…"} if page != "rules" else set())
 
 
@@ -104,7 +108,7 @@ def test_a_greyed_line_of_a_menu_says_why_and_does_nothing(window: MainWindow) -
 
 def test_at_a_table_the_menu_has_the_same_lines_after_its_own(window: MainWindow, qtbot: QtBot) -> None:
     page = open_table(qtbot, Match.new("whist", seed=1), guide=False, size=(1024, 700))
-    page.window_entries = window.menu.places
+    page.window_menu_entries = window.window_menu.list_place_entries
     page.open_menu()
     menu = next(one for one in page.findChildren(QMenu) if one.isVisible())
     words = [line.text().partition("\t")[0].partition(" (")[0] for line in menu.actions() if not line.isSeparator()]
@@ -133,8 +137,8 @@ def test_a_match_is_saved_by_a_button_of_the_table_where_there_is_room(qtbot: Qt
 
 
 def test_a_picture_of_any_page_is_copied(window: MainWindow) -> None:
-    window.hubs.go("record")
-    window.printing.copy()
+    window.place_pages.show_place("record")
+    window.page_copier.copy_picture()
     image = QGuiApplication.clipboard().image()
     page = window.navigation.page
     assert (image.width(), image.height()) == (page.width(), page.height())
@@ -145,18 +149,18 @@ def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monke
     window.settings.theme = "dark"
     theme.apply_settings(window.settings)
     try:
-        window.reading.show_rules("whist")
+        window.help_and_settings.show_rules("whist")
         colours = theme.page_colours()
-        monkeypatch.setattr(window.printing.where, "ask_where", lambda *_: tmp_path / "whist.pdf")
-        window.printing.print()
+        monkeypatch.setattr(window.page_copier.file_dialogs, "ask_target", lambda *_: tmp_path / "whist.pdf")
+        window.page_copier.print_page()
         assert theme.page_colours() is colours and colours.is_dark, "the screen stays as it is"
-        printed: Any = window.navigation.page.printed()
+        printed: Any = window.navigation.page.create_print_document()
     finally:
         window.settings.theme = "light"
         theme.apply_settings(window.settings)
     file = (tmp_path / "whist.pdf").read_bytes()
     assert file.startswith(b"%PDF") and file.count(b"/Type /Page\n") > 1
-    assert "whist.pdf" in window.banner.text and window.banner.helper.text() == "Open it"
+    assert "whist.pdf" in window.banner.text and window.banner.first_button.text() == "Open it"
     block = printed.begin()
     while not block.text():
         block = block.next()
@@ -165,8 +169,8 @@ def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monke
 
 
 def test_a_page_that_cannot_be_printed_says_so(window: MainWindow) -> None:
-    window.hubs.go("today")
-    window.printing.print()
+    window.place_pages.show_place("today")
+    window.page_copier.print_page()
     assert window.banner.text == "Only rules, help and deals can be printed."
 
 
@@ -175,16 +179,16 @@ def test_a_page_that_cannot_be_printed_says_so(window: MainWindow) -> None:
 
 def remaining_milliseconds(window: MainWindow) -> int:
     """Milliseconds after which the message goes; 0: it stays."""
-    timer = window.banner._leaving
+    timer = window.banner._hide_timer
     return timer.interval() if timer.isActive() else 0
 
 
 def test_a_message_goes_after_a_time_for_its_length(window: MainWindow) -> None:
-    window.messages.tell("It cannot be read.")
+    window.messages.show_message("It cannot be read.")
     short = remaining_milliseconds(window)
-    window.messages.tell("The file of this match cannot be read, and it is kept as it is. " * 2)
+    window.messages.show_message("The file of this match cannot be read, and it is kept as it is. " * 2)
     assert 10_000 < short < remaining_milliseconds(window) < 30_000
-    window.messages.note("Done.")
+    window.messages.show_note("Done.")
     assert 5000 < remaining_milliseconds(window) < short
 
 
@@ -192,12 +196,12 @@ def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow, monkeyp
     # A note stays while the pointer is over it or another program is active, as an earlier test may have left them.
     monkeypatch.setattr(QGuiApplication, "applicationState", lambda: Qt.ApplicationState.ApplicationActive)
     monkeypatch.setattr(window.banner, "underMouse", lambda: False)
-    window.messages.tell("The match is deleted.", "Undo delete", lambda: None)
+    window.messages.show_message("The match is deleted.", "Undo delete", lambda: None)
     assert remaining_milliseconds(window) == 0 and window.banner.text
-    window.messages.warn("It cannot be saved.")
+    window.messages.show_warning("It cannot be saved.")
     assert remaining_milliseconds(window) == 0
-    window.messages.tell("Another sentence.")
-    window.banner._leaving.timeout.emit()
+    window.messages.show_message("Another sentence.")
+    window.banner._hide_timer.timeout.emit()
     assert window.banner.text == "It cannot be saved." and remaining_milliseconds(window) == 0, (
         "the warning is shown again"
     )
@@ -217,7 +221,7 @@ def test_a_message_goes_by_itself_unless_it_is_used(
         "applicationState",
         lambda: states.ApplicationInactive if is_away[0] else states.ApplicationActive,
     )
-    window.messages.tell("A sentence.")
+    window.messages.show_message("A sentence.")
     qtbot.wait(70)
     assert window.banner.text, "the pointer is on it"
     is_over[0], is_away[0] = False, True
@@ -225,10 +229,10 @@ def test_a_message_goes_by_itself_unless_it_is_used(
     assert window.banner.text, "the person is in another program"
     is_away[0] = False
     window.activateWindow()
-    window.banner.closer.setFocus()
+    window.banner.close_button.setFocus()
     qtbot.wait(70)
     assert window.banner.text, "the focus is on it"
-    window.hall.search.setFocus()
+    window.hall.search_field.setFocus()
     qtbot.waitUntil(lambda: not window.banner.text, timeout=2000)
 
 

@@ -81,9 +81,11 @@ def test_the_hall_goes_on_while_it_reads(qtbot: Any, store: Store) -> None:
     qtbot.addWidget(page)
     page.resize(1440, 900)
     page.show()
-    assert not page.cards.tiles, "it is read while the window goes on"
-    assert held.turns_until(lambda: bool(page.cards.tiles)) > 20
-    assert len(page.cards.tiles) == CARD_BATCH_SIZE and str(OPEN_MATCHES) in page.continuing.more.text()
+    assert not page.unfinished_grid.tiles, "it is read while the window goes on"
+    assert held.turns_until(lambda: bool(page.unfinished_grid.tiles)) > 20
+    assert (
+        len(page.unfinished_grid.tiles) == CARD_BATCH_SIZE and str(OPEN_MATCHES) in page.unfinished.unfold_link.text()
+    )
     held.while_doing(page.refresh)
     match = store.load(store.unfinished_matches()[3])
     match.play(match.state.actions()[0])
@@ -94,8 +96,8 @@ def test_the_hall_goes_on_while_it_reads(qtbot: Any, store: Store) -> None:
     held.while_doing(lambda: store.past_results.add(msgspec.structs.replace(line, id="f" * 32)))
     held.while_doing(page.refresh)
     assert len(store.results()) == RESULTS + 1
-    held.while_doing(page.continuing.more.click)
-    held.turns_until(lambda: len(page.cards.tiles) == OPEN_MATCHES)
+    held.while_doing(page.unfinished.unfold_link.click)
+    held.turns_until(lambda: len(page.unfinished_grid.tiles) == OPEN_MATCHES)
     assert held.longest < LONGEST, f"the window stood still for {held.longest:.2f} seconds"
 
 
@@ -103,14 +105,14 @@ def test_the_hall_goes_on_while_it_reads(qtbot: Any, store: Store) -> None:
 def test_the_statistics_go_on_while_they_count(qtbot: Any, store: Store) -> None:
     assert len(store.results()) == RESULTS
     held = Held()
-    page = StatisticsPage(store, CardStyle.of(Settings()))
+    page = StatisticsPage(store, CardStyle.from_settings(Settings()))
     qtbot.addWidget(page)
     page.resize(1440, 900)
     page.show()
-    held.turns_until(lambda: page.dealt is not None)
+    held.turns_until(lambda: page.dealt_cards is not None)
     for what in (lambda: page.choose_game("whist"), lambda: page.choose_period("year"), lambda: page.choose_game("")):
         held.while_doing(what)
-        held.turns_until(lambda: page.counting is not None and page.counting.is_over)
+        held.turns_until(lambda: page.overview_work is not None and page.overview_work.is_over)
         held.while_doing(QApplication.processEvents)
     assert [one for one in page.findChildren(MatchPanels) if one.isVisible()]
     assert held.longest < LONGEST, f"the window stood still for {held.longest:.2f} seconds"

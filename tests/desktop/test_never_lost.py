@@ -65,7 +65,7 @@ def windows(qtbot: QtBot, folder: Path) -> Iterator[Windows]:
 
     yield make
     for window in made:
-        window.sitting.is_settled = True
+        window.table_host.can_close = True
 
 
 def begin_match(actions: int = 12) -> Match:
@@ -100,15 +100,15 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 # ---- leaving a match that could not be saved
 
 WAYS: dict[str, Callable[[MainWindow], object]] = {
-    "to the hall": lambda window: window.sitting.table.hall_wanted.emit(),
+    "to the hall": lambda window: window.table_host.table.hall_wanted.emit(),
     "closing the window": lambda window: window.close(),
-    "another match": lambda window: window.sitting.sit_down(Match.new("stealing-bundles", seed=1)),
-    "a new match": lambda window: window.opening.play("stealing-bundles"),
+    "another match": lambda window: window.table_host.show_table(Match.new("stealing-bundles", seed=1)),
+    "a new match": lambda window: window.match_starter.start_as_last_time("stealing-bundles"),
 }
 
 
 def is_left(window: MainWindow, table: Any) -> bool:
-    return window.sitting.table is not table
+    return window.table_host.table is not table
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -124,13 +124,13 @@ def test_before_leaving_the_person_is_asked(way: str, number: int, windows: Wind
     act(table)
     assert "cannot be saved" in window.banner.text
     WAYS[way](window)
-    question = window.sitting.leaving.question
+    question = window.table_host.leave_guard.question
     assert question is not None and not is_left(window, table)
     assert [button.text() for button in question.buttons] == ["Try again", "Save elsewhere…", "Leave without saving"]
     question.buttons[0].click()
     assert not is_left(window, table), "it still cannot be saved"
     disk.number = 0
-    question = window.sitting.leaving.question
+    question = window.table_host.leave_guard.question
     assert question is not None
     question.buttons[0].click()
     assert is_left(window, table)
@@ -157,7 +157,7 @@ def test_it_can_be_saved_elsewhere(
     monkeypatch.setattr(
         window.store, "autosave", lambda match, sync: (_ for _ in ()).throw(OSError(5, "Input/output error"))
     )
-    question = window.sitting.leaving.question
+    question = window.table_host.leave_guard.question
     assert question is not None
     question.buttons[1].click()
     assert is_left(window, table)
@@ -170,14 +170,14 @@ def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk)
     disk.number = errno.ENOSPC
     act(table)
     window.close()
-    question = window.sitting.leaving.question
+    question = window.table_host.leave_guard.question
     assert question is not None and window.isVisible()
     QTest.keyClick(question, Qt.Key.Key_Escape)
-    assert window.isVisible() and window.sitting.table is table
+    assert window.isVisible() and window.table_host.table is table
     window.close()
-    assert window.sitting.leaving.question is not None and window.sitting.leaving.question is not question
-    window.sitting.leaving.question.buttons[2].click()
-    assert not window.isVisible() and window.sitting.table is None
+    assert window.table_host.leave_guard.question is not None and window.table_host.leave_guard.question is not question
+    window.table_host.leave_guard.question.buttons[2].click()
+    assert not window.isVisible() and window.table_host.table is None
 
 
 def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: Windows, disk: Disk) -> None:
@@ -186,9 +186,9 @@ def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: W
     disk.number = errno.ENOSPC
     act(table)
     assert window.banner.isVisible() and "cannot be saved" in window.banner.text
-    window.sitting.leave()
-    assert window.sitting.leaving.question is not None
-    window.sitting.leaving.question.buttons[2].click()
+    window.table_host.leave_table()
+    assert window.table_host.leave_guard.question is not None
+    window.table_host.leave_guard.question.buttons[2].click()
     assert window.navigation.page is window.hall and not window.banner.isVisible()
 
 
@@ -198,7 +198,7 @@ def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
     """Without anybody doing anything."""
     window = windows()
     table = sit_down(window, begin_match())
-    table.runner.autosave._retry.setInterval(30)
+    table.runner.autosave._retry_timer.setInterval(30)
     disk.number = errno.ENOSPC
     act(table)
     assert window.banner.text
@@ -220,11 +220,11 @@ def test_a_finished_match_that_cannot_be_recorded_is_not_left_silently(
     disk.number = errno.ENOSPC
     act(table)
     assert match.state.is_over and "cannot be saved" in window.banner.text
-    window.sitting.leave()
-    assert window.sitting.leaving.question is not None and window.sitting.table is table
+    window.table_host.leave_table()
+    assert window.table_host.leave_guard.question is not None and window.table_host.table is table
     disk.number = 0
-    window.sitting.leaving.question.buttons[0].click()
-    assert window.sitting.table is None and [result.id for result in window.store.results()] == [match.id]
+    window.table_host.leave_guard.question.buttons[0].click()
+    assert window.table_host.table is None and [result.id for result in window.store.results()] == [match.id]
 
 
 def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> None:
@@ -234,11 +234,11 @@ def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> 
     folder.rename(folder.with_name("away"))
     folder.write_text("a file")
     act(table)
-    window.sitting.leave()
-    assert window.sitting.leaving.question is not None and window.sitting.table is table
+    window.table_host.leave_table()
+    assert window.table_host.leave_guard.question is not None and window.table_host.table is table
     folder.unlink()
-    window.sitting.leaving.question.buttons[0].click()
-    assert window.sitting.table is None
+    window.table_host.leave_guard.question.buttons[0].click()
+    assert window.table_host.table is None
     (found,) = folder.glob("whist-*.json")
     assert Match.load(found).course == table.match.course
 
@@ -253,15 +253,15 @@ def match_in_both_windows(windows: Windows) -> tuple[MainWindow, MainWindow, Any
     act(table)
     second = windows()
     second.hall.refresh()
-    second.opening.go_on(second.store.unfinished_matches()[0])
+    second.match_starter.continue_match(second.store.unfinished_matches()[0])
     return first, second, table
 
 
 def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     _, second, table = match_in_both_windows(windows)
-    assert second.sitting.table is None and "open in another window" in second.banner.text
-    assert [button.text() for button in second.banner.helpers] == ["View the match", "Continue here"]
-    second.banner.helpers[0].click()
+    assert second.table_host.table is None and "open in another window" in second.banner.text
+    assert [button.text() for button in second.banner.buttons] == ["View the match", "Continue here"]
+    second.banner.buttons[0].click()
     page = second.navigation.page
     assert isinstance(page, PlaybackPage)
     page.begin()
@@ -279,22 +279,22 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
 
 def test_a_match_taken_over_leaves_the_first_window(windows: Windows, folder: Path) -> None:
     first, second, table = match_in_both_windows(windows)
-    second.banner.helpers[1].click()
-    other = second.sitting.table
+    second.banner.buttons[1].click()
+    other = second.table_host.table
     assert other is not None
     other.begin()
     other.runner.set_paused(True)
     for _ in range(3):
         act(other)
     act(table)
-    assert first.sitting.table is None and first.navigation.page is first.hall
-    assert "taken over" in first.banner.text and first.banner.helper.text() == "Continue here again"
+    assert first.table_host.table is None and first.navigation.page is first.hall
+    assert "taken over" in first.banner.text and first.banner.first_button.text() == "Continue here again"
     (found,) = folder.glob("whist-*.json")
     assert Match.load(found).course == other.match.course
-    first.banner.helper.click()
-    assert first.sitting.table is not None and first.sitting.table.match.course == other.match.course
+    first.banner.first_button.click()
+    assert first.table_host.table is not None and first.table_host.table.match.course == other.match.course
     act(other)
-    assert second.sitting.table is None and "taken over" in second.banner.text
+    assert second.table_host.table is None and "taken over" in second.banner.text
 
 
 def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_its_own(
@@ -304,12 +304,12 @@ def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_it
     disk.number = errno.ENOSPC
     act(table)
     disk.number = 0
-    second.banner.helpers[1].click()
+    second.banner.buttons[1].click()
     act(table)
-    assert first.sitting.table is table and "a separate match" in first.banner.text
+    assert first.table_host.table is table and "a separate match" in first.banner.text
     assert len(list(folder.glob("whist-*.json"))) == 2
     assert any(Match.load(path).course == table.match.course for path in folder.glob("whist-*.json"))
-    first.banner.closer.click()
+    first.banner.close_button.click()
     assert not first.banner.text, "it can be saved"
 
 
@@ -332,8 +332,8 @@ def test_a_file_opened_in_two_windows_is_two_matches(windows: Windows, folder: P
     begin_match().save(path)
     before, tables = path.read_bytes(), []
     for window in (windows(), windows()):
-        window.opening.open_path(path)
-        table = window.sitting.table
+        window.match_starter.open_path(path)
+        table = window.table_host.table
         assert table is not None
         table.begin()
         table.runner.set_paused(True)
@@ -357,11 +357,11 @@ def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: W
     store.release(match)
     path.write_bytes(path.read_bytes().replace(b"play", b"plaz", 1))
     window = windows()
-    window.sitting.leave()
-    (card,) = window.hall.cards.tiles
-    card.opened.emit()
-    assert window.sitting.table is not None and "continues from an older copy" in window.banner.text
-    window.sitting.leave()
+    window.table_host.leave_table()
+    (card,) = window.hall.unfinished_grid.tiles
+    card.open_requested.emit()
+    assert window.table_host.table is not None and "continues from an older copy" in window.banner.text
+    window.table_host.leave_table()
     assert (folder / "damaged" / path.name).is_file()
 
 
@@ -405,13 +405,13 @@ def test_a_fault_at_the_table_closes_nothing(
     except ZeroDivisionError as fault:  # as Qt hands it to Python's hook
         sys.excepthook(type(fault), fault, fault.__traceback__)
     qtbot.waitUntil(lambda: len(table.match.log) > before + 1, timeout=5000)
-    assert window.sitting.table is table and window.banner.text.startswith(
+    assert window.table_host.table is table and window.banner.text.startswith(
         "Something went wrong in the program. Your match is"
     )
     assert "ZeroDivisionError: a fault of ours" in log.read_text("utf-8")
     assert os.name != "posix" or [one.stat().st_mode & 0o777 for one in (log.parent, log)] == [0o700, 0o600]
-    assert window.banner.helper.text() == "Copy details"
-    window.banner.helper.click()
+    assert window.banner.first_button.text() == "Copy details"
+    window.banner.first_button.click()
     copied = QGuiApplication.clipboard().text()
     assert "ZeroDivisionError: a fault of ours" in copied and "Card Hall" in copied
     table.runner.set_paused(True)
@@ -496,7 +496,7 @@ def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> Non
     install_fault_reports(window)
     sys.excepthook(KeyError, KeyError("x"), None)
     QApplication.processEvents()
-    assert "could not be saved" in window.banner.text and window.banner.helper.text() == "Copy details"
+    assert "could not be saved" in window.banner.text and window.banner.first_button.text() == "Copy details"
 
 
 def test_a_fault_at_a_table_saves_its_match_or_says_why_not(
@@ -504,14 +504,14 @@ def test_a_fault_at_a_table_saves_its_match_or_says_why_not(
 ) -> None:
     window = windows()
     install_fault_reports(window)
-    window.sitting.sit_down(begin_match())
+    window.table_host.show_table(begin_match())
     asked: list[int] = []
 
     def fails() -> str:
         asked.append(1)
         return "The disk is full."
 
-    monkeypatch.setattr(window.sitting.table, "save_match", fails)
+    monkeypatch.setattr(window.table_host.table, "save_match", fails)
     sys.excepthook(KeyError, KeyError("x"), None)
     qtbot.waitUntil(lambda: "The disk is full." in window.banner.text, timeout=5000)
     assert asked
@@ -522,10 +522,10 @@ def test_a_table_left_before_it_was_shown(windows: Windows, qtbot: QtBot) -> Non
     window = windows()
     with qtbot.captureExceptions() as raised:
         for _ in range(5):
-            window.sitting.sit_down(Match.new("whist", seed=1))
-            window.sitting.leave()
+            window.table_host.show_table(Match.new("whist", seed=1))
+            window.table_host.leave_table()
             QTest.qWait(1)
-    assert not raised and window.sitting.table is None
+    assert not raised and window.table_host.table is None
 
 
 def run(milliseconds: int) -> None:
@@ -554,7 +554,7 @@ def test_a_fault_while_a_widget_is_painted(
 
     with monkeypatch.context() as patch:
         patch.setattr(Banner, "paintEvent", broken)
-        window.messages.tell("A sentence.")
+        window.messages.show_message("A sentence.")
         until = time.monotonic() + 20
         while not window.banner.text.startswith("Something") and time.monotonic() < until:
             run(10)

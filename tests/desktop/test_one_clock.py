@@ -143,8 +143,8 @@ class Watched:
         page = self.page
         account, seen = page.widgets.reckoning.account, page.situation.seen
         assert seen is not None
-        if list(account.after) != list(seen.scores):
-            yield f"sheet {account.after}, panel {seen.scores}"
+        if list(account.scores_after) != list(seen.scores):
+            yield f"sheet {account.scores_after}, panel {seen.scores}"
         deal = page.runner.turn.deal_reckoned
         if seen.deal_number != deal:
             yield f"panel of deal {seen.deal_number}, sheet of deal {deal}"
@@ -197,19 +197,21 @@ def test_the_point_of_the_next_deal_is_not_told_before_its_cards(qtbot: Any, end
     while script.is_running and not page.runner.turn.is_ending:
         script.skip_wait()
     page.end.show_reckoning()
-    account, first = page.widgets.reckoning.account, page.situation.shown
-    assert not account.is_match_over and account.winner == "" and tuple(account.after) == tuple(first.scores)
+    account, first = page.widgets.reckoning.account, page.situation.shown_observation
+    assert not account.is_match_over and account.winner == "" and tuple(account.scores_after) == tuple(first.scores)
     assert sum(first.scores) == sum(match.state.scores) - 1, "the king's point comes later"
     page.end.start_next_deal()
-    assert page.situation.shown.deal_number == first.deal_number + 1
+    assert page.situation.shown_observation.deal_number == first.deal_number + 1
     while script.is_running and not page.runner.turn.is_ending:
-        scores.append(tuple(page.situation.shown.scores))
+        scores.append(tuple(page.situation.shown_observation.scores))
         script.skip_wait()
     assert scores[0] == tuple(first.scores), "cards are dealt, and nothing is scored yet"
-    assert sum(page.situation.shown.scores) == sum(first.scores) + 1
+    assert sum(page.situation.shown_observation.scores) == sum(first.scores) + 1
     assert page.runner.turn.is_ending == ends_match
     if ends_match:
         page.end.show_reckoning()
         second = page.widgets.reckoning.account
         assert second.is_match_over and second.winner and page.runner.turn.state_beneath is Turn.OVER
-        assert page.situation.shown.deal_number == first.deal_number + 1, "the cards that decided lie on the table"
+        assert page.situation.shown_observation.deal_number == first.deal_number + 1, (
+            "the cards that decided lie on the table"
+        )

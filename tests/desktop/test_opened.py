@@ -44,14 +44,14 @@ SIZES = ((800, 560), (1024, 700), (1440, 900))
 PSEUDO = "qps"
 WAYS: dict[str, Callable[[MainWindow], object]] = {
     "hall": lambda window: window.navigation.go_home(),
-    "settings": lambda window: window.reading.show_settings(),
-    "keys": lambda window: window.reading.show_keys(),
-    "past": lambda window: window.records.show_past(),
-    "statistics": lambda window: window.records.show_statistics(),
-    "rules": lambda window: window.reading.show_rules(),
-    "new": lambda window: window.reading.new_match("whist"),
-    "table": lambda window: window.opening.play("whist"),
-    "table-samba": lambda window: window.opening.play("samba"),
+    "settings": lambda window: window.help_and_settings.show_settings(),
+    "keys": lambda window: window.help_and_settings.toggle_keys_page(),
+    "past": lambda window: window.finished_match_pages.show_past(),
+    "statistics": lambda window: window.finished_match_pages.show_statistics(),
+    "rules": lambda window: window.help_and_settings.show_rules(),
+    "new": lambda window: window.help_and_settings.show_new_match("whist"),
+    "table": lambda window: window.match_starter.start_as_last_time("whist"),
+    "table-samba": lambda window: window.match_starter.start_as_last_time("samba"),
 }
 QUICK = [("settings", (800, 560), PSEUDO), ("new", (1024, 700), "de"), ("table", (1440, 900), PSEUDO)]
 
@@ -140,7 +140,7 @@ def faults_in_page(root: QWidget, window: MainWindow) -> Iterator[str]:
     if not room.contains(place):
         yield f"reaches out of its window or screen: {place} of {room}"
     if isinstance(root, Sheet):
-        if root.size() != root.over.size():
+        if root.size() != root.page.size():
             yield "does not cover its page"
         if not root.rect().contains(root.paper.geometry()):
             yield "its paper is larger than its page"

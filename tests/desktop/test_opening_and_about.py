@@ -32,7 +32,7 @@ def test_a_file_of_the_system_waits_for_the_window(tmp_path: Path) -> None:
         "application = Application(['cardhall'])\n"
         "for name in ('first', 'second'):\n"
         "    application.event(QFileOpenEvent(QUrl.fromLocalFile(str(Path(name).absolute()))))\n"
-        "application.open_with(lambda path: print(path.name))\n"
+        "application.set_opener(lambda path: print(path.name))\n"
         "application.event(QFileOpenEvent(QUrl.fromLocalFile(str(Path('third').absolute()))))\n"
     )
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
@@ -47,9 +47,9 @@ def test_a_file_that_cannot_be_opened_says_why_in_the_window(qtbot: QtBot, tmp_p
     path = tmp_path / "tuesday.cardhall"
     if what == "damaged":
         path.write_text("{", "utf-8")
-    window.show_first(path=path)
+    window.show_window(path=path)
     qtbot.waitUntil(lambda: bool(window.banner.text))
-    assert window.sitting.table is None and window.banner.text.endswith(".")
+    assert window.table_host.table is None and window.banner.text.endswith(".")
     assert what == "absent" or path.read_text("utf-8") == "{", "it is left as it was"
 
 

@@ -35,17 +35,21 @@ def test_matches_of_another_version_are_shown_as_such_and_stay(qtbot: Any, tmp_p
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.resize(800, 560)
     window.show()
-    continuing = window.hall.continuing
-    (card,) = continuing.cards.tiles
+    continuing = window.hall.unfinished
+    (card,) = continuing.grid.tiles
     assert card.accessibleName().startswith("Whist, Deal 1: Made by a newer version")
-    assert card.places == ["Made by a newer version, Deal 1", "Made by a newer version"] and continuing.isVisible()
-    assert continuing.others.plain_text.startswith("1 saved match was made by another version of Card Hall.")
+    assert (
+        card.standing_texts == ["Made by a newer version, Deal 1", "Made by a newer version"] and continuing.isVisible()
+    )
+    assert continuing.other_versions_label.plain_text.startswith(
+        "1 saved match was made by another version of Card Hall."
+    )
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Return)
-    assert window.sitting.table is None and "newer version of Card Hall" in window.banner.text
+    assert window.table_host.table is None and "newer version of Card Hall" in window.banner.text
     assert window.banner.text.endswith("The match stays in the list. Use that version to continue it.")
-    assert len(window.hall.continuing.cards.tiles) == 1
-    window.records.show_past()
+    assert len(window.hall.unfinished.grid.tiles) == 1
+    window.finished_match_pages.show_past()
     page = window.navigation.page
-    assert isinstance(page, PastMatchesPage) and page.others == 1
+    assert isinstance(page, PastMatchesPage) and page.other_version_count == 1
     assert [path.read_bytes() for path in paths] == before and not (tmp_path / "damaged").exists()

@@ -91,12 +91,12 @@ def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypat
     monkeypatch.setattr(uncaught_exceptions, "user_log_path", lambda *_, **__: tmp_path)
     owner = QObject()
     looking = uncaught_exceptions.FaultReporter(owner, lambda *_: None, lambda: None)
-    looking.install()
+    looking.install_hooks()
     for _ in range(2):  # the second is not told again, but what it has done is mended all the same
         label = counting("y")
         widget = show_after_fault(qtbot, label)
         assert widget.isVisible() and not counts_shows(label)
-        looking.report(ArithmeticError("a fault"))
+        looking.report_fault(ArithmeticError("a fault"))
         qtbot.waitUntil(lambda label=label: counts_shows(label), timeout=3000)
 
 

@@ -73,7 +73,7 @@ def test_a_game_whose_help_page_is_damaged_can_be_played(
     Help(monkeypatch, tmp_path, {"en"})
     table = open_table(qtbot, Match.new("whist", seed=1), guide=True)
     assert table.match.state.actions()
-    page = HelpPage("whist", "Hall", CardStyle.of(Settings()), None, Settings(), None)  # type: ignore[arg-type]
+    page = HelpPage("whist", "Hall", CardStyle.from_settings(Settings()), None, Settings(), None)  # type: ignore[arg-type]
     qtbot.addWidget(page)
     assert "Install Card Hall again to read it." in page.reader.toPlainText()
 
@@ -98,6 +98,6 @@ def test_damaged_exercises_are_told_on_their_page(
     monkeypatch.setattr(exercises, "folder_of", lambda _: own)
     page = ExercisesPage("whist", exercises.ExerciseProgress.read(tmp_path))
     qtbot.addWidget(page)
-    assert not page.keys and not page.next.isVisibleTo(page)
+    assert not page.exercise_buttons and not page.next_button.isVisibleTo(page)
     assert any("exercises of Whist are damaged" in one.plain_text for one in page.findChildren(Label))
     assert exercises.options_of_exercises("whist") == {}

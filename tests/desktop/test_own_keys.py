@@ -169,7 +169,7 @@ def test_keys_of_reviews_are_by_themselves() -> None:
 
 
 def open_sheet(page: KeysPage, name: str) -> KeySheet:
-    words = own_keys.CHANGEABLE_KEYS[name].words
+    words = own_keys.CHANGEABLE_KEYS[name].description
     button = next(one for one in page.findChildren(KeyButton) if one.accessibleName().startswith(f"{words}:"))
     button.click()
     found = [one for one in page.findChildren(KeySheet) if one.isVisible()]
@@ -181,7 +181,7 @@ def all_keys(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, KeysPage]:
     main = window(qtbot, tmp_path)
     main.activateWindow()
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
-    main.reading.show_keys()
+    main.help_and_settings.toggle_keys_page()
     page = main.navigation.page
     assert isinstance(page, KeysPage)
     return main, page
@@ -190,19 +190,19 @@ def all_keys(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, KeysPage]:
 def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
     sheet = open_sheet(page, "full")
-    assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the new shortcut."
+    assert not sheet.set_button.isEnabled() and sheet.accessibleDescription() == "Press the new shortcut."
     QTest.keyClick(sheet, Qt.Key.Key_J)
-    assert not sheet.take.isEnabled() and "Use Ctrl or Alt" in sheet.words.plain_text
+    assert not sheet.set_button.isEnabled() and "Use Ctrl or Alt" in sheet.status_label.plain_text
     QTest.keyClick(sheet, Qt.Key.Key_J, CTRL | SHIFT)
-    assert sheet.take.isEnabled() and sheet.words.plain_text == "Ctrl+Shift+J is free."
+    assert sheet.set_button.isEnabled() and sheet.status_label.plain_text == "Ctrl+Shift+J is free."
     QTest.keyClick(sheet, Qt.Key.Key_Return)
     assert (
         main.settings.keys == {"full": "Ctrl+Shift+J"}
         and "Ctrl+Shift+J" in bound_keys(main)
         and "F11" not in bound_keys(main)
     )
-    assert "Full screen: Ctrl Shift J" in [one.accessibleName() for one in page.drawn]
-    main.saving.now()
+    assert "Full screen: Ctrl Shift J" in [one.accessibleName() for one in page.key_widgets]
+    main.settings_writer.write_now()
     assert load_settings(main.settings.path)[0].keys == main.settings.keys if main.settings.path else True
 
 
@@ -210,19 +210,19 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     main, page = all_keys(qtbot, tmp_path)
     sheet = open_sheet(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
-    assert sheet.words.plain_text == (
+    assert sheet.status_label.plain_text == (
         "Ctrl+P is already the shortcut for “Pause or continue”. You can swap them: “Pause or "
         "continue” then gets Ctrl+Z."
     )
-    assert sheet.take.text() == "Exchange them"
+    assert sheet.set_button.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert main.settings.keys == {}, "nothing was agreed to"
     sheet = open_sheet(page, "undo")
     sheet.try_keys("Ctrl+P")
-    sheet.take.click()
+    sheet.set_button.click()
     assert main.settings.keys == {"undo": "Ctrl+P", "pause": "Ctrl+Z"}
     sheet = open_sheet(page, "pause")
-    first = next(one for one in sheet.findChildren(type(sheet.take)) if one.text() == "Reset")
+    first = next(one for one in sheet.findChildren(type(sheet.set_button)) if one.text() == "Reset")
     assert first.isVisible()
     first.click()
     assert main.settings.keys == {}
@@ -230,26 +230,28 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
 
 def test_all_keys_are_as_at_first_with_a_way_back(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
-    assert not page.first.isEnabled()
+    assert not page.reset_button.isEnabled()
     page.set_key("hint", "Q")
-    assert page.first.isEnabled() and own_keys.letter_commands_by_letter()["Q"] == "hint"
-    page.first.click()
+    assert page.reset_button.isEnabled() and own_keys.letter_commands_by_letter()["Q"] == "hint"
+    page.reset_button.click()
     assert (
-        main.settings.keys == {} and own_keys.letter_commands_by_letter()["H"] == "hint" and not page.first.isEnabled()
+        main.settings.keys == {}
+        and own_keys.letter_commands_by_letter()["H"] == "hint"
+        and not page.reset_button.isEnabled()
     )
     assert main.banner.text == "All shortcuts are reset."
-    main.banner.helpers[0].click() if hasattr(main.banner, "helpers") else page._set({"hint": "Q"})
+    main.banner.buttons[0].click() if hasattr(main.banner, "buttons") else page._apply_keys({"hint": "Q"})
     assert main.settings.keys == {"hint": "Q"}
 
 
 def test_the_settings_that_are_restored_include_the_keys(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
     page.set_key("hint", "Q")
-    main.navigation.back()
-    main.reading.show_settings()
+    main.navigation.go_back()
+    main.help_and_settings.show_settings()
     settings = main.navigation.page
     assert isinstance(settings, SettingsPage)
-    settings.restore()
+    settings.restore_defaults()
     assert main.settings.keys == {} and own_keys.first_key("hint") == "H"
 
 
@@ -296,10 +298,10 @@ def test_a_page_that_has_gone_hears_of_no_keys(qtbot: Any, tmp_path: Path) -> No
     main = MainWindow(Settings(keys={"save": "Ctrl+K"}), Store(tmp_path))
     qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
     assert "Ctrl+K" in bound_keys(main)
-    main.sitting.sit_down(Match.new("whist", seed=4))
-    main.sitting.leave()
+    main.table_host.show_table(Match.new("whist", seed=4))
+    main.table_host.leave_table()
     shortcuts.apply_keys({"save": "Ctrl+J"})
-    assert "Ctrl+J" in bound_keys(main) and isinstance(main.keys, Shortcuts)
+    assert "Ctrl+J" in bound_keys(main) and isinstance(main.shortcuts, Shortcuts)
 
 
 # ---- search in the settings
@@ -315,8 +317,8 @@ def settings_page(qtbot: Any, size: tuple[int, int] = (1024, 700)) -> SettingsPa
 
 def shown_texts(page: SettingsPage) -> list[str]:
     return [
-        row.findChildren(type(page.hint))[0].plain_text
-        for group in page.made
+        row.findChildren(type(page.hint_label))[0].plain_text
+        for group in page.all_groups
         for row in group.rows
         if not row.isHidden()
     ]
@@ -326,17 +328,17 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
     page = settings_page(qtbot)
     everything = shown_texts(page)
     page.focus_search()
-    QTest.keyClicks(page.search, "dark")
+    QTest.keyClicks(page.search_field, "dark")
     assert shown_texts(page) == ["Pages", "Show which cards may be played"]
-    headings = [group.heading.text() for group in page.made if not group.card.isHidden()]
+    headings = [group.heading.text() for group in page.all_groups if not group.card.isHidden()]
     assert headings == ["Appearance", "Play"]
-    assert [key.text() for key in page.place_group.buttons() if not key.isHidden()] == headings
-    page.search.setText("sound vol")
+    assert [key.text() for key in page.nav_group.buttons() if not key.isHidden()] == headings
+    page.search_field.setText("sound vol")
     assert shown_texts(page) == ["Volume"], "of several words each, the heading's too"
-    page.search.setText("qwertz")
-    assert not shown_texts(page) and page.nothing.plain_text == "No setting matches “qwertz”."
-    QTest.keyClick(page.search, Qt.Key.Key_Escape)
-    assert shown_texts(page) == everything and page.nothing.isHidden()
+    page.search_field.setText("qwertz")
+    assert not shown_texts(page) and page.no_match_label.plain_text == "No setting matches “qwertz”."
+    QTest.keyClick(page.search_field, Qt.Key.Key_Escape)
+    assert shown_texts(page) == everything and page.no_match_label.isHidden()
 
 
 @pytest.mark.parametrize(
@@ -361,9 +363,9 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
 )
 def test_settings_are_found_by_other_words_and_with_mistakes(qtbot: Any, looked: str, first: str) -> None:
     page = settings_page(qtbot)
-    page.search.setText(looked)
+    page.search_field.setText(looked)
     assert first in shown_texts(page) and len(shown_texts(page)) <= 3
-    meant = page.nothing.plain_text
+    meant = page.no_match_label.plain_text
     assert meant == ("No setting contains “animaton”. Did you mean “animation”?" if looked == "animaton" else "")
 
 
@@ -371,18 +373,18 @@ def test_a_line_stands_only_between_settings_that_are_shown(qtbot: Any) -> None:
     for size in ((800, 560), (1440, 900)):
         page = settings_page(qtbot, size)
         for looked in ("", "movement", "text"):
-            page.search.setText(looked)
-            for group in page.made:
+            page.search_field.setText(looked)
+            for group in page.all_groups:
                 rows = [row for row in group.rows if not row.isHidden()]
-                lines = [line for line in group.lines if line is not None and not line.isHidden()]
+                lines = [line for line in group.dividers if line is not None and not line.isHidden()]
                 assert len(lines) == max(0, len(rows) - 1)
-        page.search.clear()
+        page.search_field.clear()
         assert "Readability" in shown_texts(page)
 
 
 def test_what_is_looked_for_stays_when_the_look_changes(qtbot: Any) -> None:
     page = settings_page(qtbot)
-    page.search.setText("large")
+    page.search_field.setText("large")
     found = shown_texts(page)
     page.restyle()
-    assert page.search.text() == "large" and shown_texts(page) == found
+    assert page.search_field.text() == "large" and shown_texts(page) == found

@@ -41,7 +41,7 @@ def open_window(qtbot: QtBot, tmp_path: Path, game_id: str) -> MainWindow:
     worker = PromptWorker()
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
-    window.opening.play(game_id)
+    window.match_starter.start_as_last_time(game_id)
     return window
 
 
@@ -51,11 +51,11 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
     A page that is still found in the window after the stack of pages has let it go is kept by PySide for ever.
     """
     window = open_window(qtbot, tmp_path, "whist")
-    assert window.sitting.table is not None
-    left = weakref.ref(window.sitting.table)
-    window.sitting.table.rules_wanted.emit("whist")
-    window.opening.play("whist")
-    assert window.sitting.table is not left()
+    assert window.table_host.table is not None
+    left = weakref.ref(window.table_host.table)
+    window.table_host.table.rules_wanted.emit("whist")
+    window.match_starter.start_as_last_time("whist")
+    assert window.table_host.table is not left()
     window.findChildren(QWidget)
     collect()
     assert left() is None
@@ -82,9 +82,9 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
 ) -> None:
     """No clock runs on, no filter of events is asked by what Qt deletes, and the focus comes to nothing that goes."""
     window = open_window(qtbot, tmp_path, "last-one")
-    assert window.sitting.table is not None
+    assert window.table_host.table is not None
     if kind == "review":
-        window.records.review(Match.new("last-one", seed=1))
+        window.finished_match_pages.replay_match(Match.new("last-one", seed=1))
     page = window.navigation.page
     assert isinstance(page, TablePage)
     collect()
@@ -102,7 +102,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
     page.close_page()
     assert not page.flow.timed_calls._timer.isActive()
     heard.clear()
-    window.navigation.back() if kind == "review" else window.sitting.leave()
+    window.navigation.go_back() if kind == "review" else window.table_host.leave_table()
     collect()
     assert not Shiboken.isValid(page) and not heard
     window.shut_down()
@@ -122,17 +122,17 @@ def test_no_page_has_objects_of_the_items_of_its_layouts(qtbot: QtBot, tmp_path:
     window.show()
     assert layout_items() == 0, "the hall"
     for show in (
-        window.reading.show_settings,
-        window.reading.show_keys,
-        window.records.show_statistics,
-        lambda: window.reading.new_match("whist"),
-        lambda: window.deals.show_day("whist"),
+        window.help_and_settings.show_settings,
+        window.help_and_settings.toggle_keys_page,
+        window.finished_match_pages.show_statistics,
+        lambda: window.help_and_settings.show_new_match("whist"),
+        lambda: window.single_deal_pages.show_day("whist"),
     ):
         show()
         assert layout_items() == 0, type(window.navigation.page).__name__
-        window.looks.change()
+        window.appearance.save_and_reapply()
         assert layout_items() == 0, f"{type(window.navigation.page).__name__} in another look"
-        window.navigation.back()
+        window.navigation.go_back()
     window.shut_down()
 
 
@@ -169,11 +169,11 @@ def test_a_narrow_hall_keeps_no_items_of_its_layouts(qtbot: QtBot, tmp_path: Pat
     qtbot.addWidget(window)
     window.show()
     hall = window.hall
-    hall.games.fit(700 - hall.detail.width())
+    hall.games.fit_width(700 - hall.detail.width())
     before = layout_items()
     for width in (700, 1400, 710, 720, 900, 700):
-        hall.games.fit(width - hall.detail.width())
-    assert hall.lists.indexOf(hall.family_list) == 0 and hall.lists.indexOf(hall.count_list) == 1
+        hall.games.fit_width(width - hall.detail.width())
+    assert hall.list_row.indexOf(hall.family_list) == 0 and hall.list_row.indexOf(hall.count_list) == 1
     assert layout_items() <= before
     window.shut_down()
 
@@ -205,18 +205,18 @@ def test_the_hall_shows_the_match_that_was_left_and_otherwise_the_chosen_game(qt
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
     window.resize(1440, 900)
-    window.opening.play("tute")
-    match = window.sitting.match
+    window.match_starter.start_as_last_time("tute")
+    match = window.table_host.match
     assert match is not None
     while not match.can_undo(0):
         match.play(match.state.actions()[0], match.state.turn)
     window.resize(800, 560)
-    window.sitting.leave()
+    window.table_host.leave_table()
     hall = window.hall
     bar, view, tile = hall.scroller.verticalScrollBar(), hall.scroller.viewport(), hall.tiles["tute"]
-    assert [card.summary.game for card in hall.cards.tiles] == ["tute"]
+    assert [card.summary.game for card in hall.unfinished_grid.tiles] == ["tute"]
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == 0, timeout=2000)
-    window.reading.new_match("tute")
-    window.sitting.leave()
+    window.help_and_settings.show_new_match("tute")
+    window.table_host.leave_table()
     qtbot.waitUntil(lambda: view.rect().contains(tile.mapTo(view, tile.rect().center())), timeout=2000)
     window.shut_down()

@@ -42,12 +42,12 @@ def test_matches_are_found_by_game_result_date_and_words() -> None:
         make_result("truc", days=40),
         make_result("truc", won=False, days=400, names=()),
     ]
-    assert MatchFilter().found(some) == some
-    assert MatchFilter(game="truc").found(some) == some[2:]
-    assert MatchFilter(ended=LOST_OUTCOME).found(some) == [some[1], some[3]]
-    assert MatchFilter(period="month").found(some) == some[:2]
-    assert MatchFilter(text="zoe truc").found(some) == [some[2]]
-    assert MatchFilter(text="won", ended=WON_OUTCOME).found(some) == [some[0], some[2]]
+    assert MatchFilter().select(some) == some
+    assert MatchFilter(game="truc").select(some) == some[2:]
+    assert MatchFilter(outcome=LOST_OUTCOME).select(some) == [some[1], some[3]]
+    assert MatchFilter(period="month").select(some) == some[:2]
+    assert MatchFilter(text="zoe truc").select(some) == [some[2]]
+    assert MatchFilter(text="won", outcome=WON_OUTCOME).select(some) == [some[0], some[2]]
     assert outcome_of(make_result(won=False)) == LOST_OUTCOME
 
 
@@ -69,20 +69,20 @@ def answer_question(window: Any, text: str) -> None:
 
 
 def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
-    window.records.show_past()
+    window.finished_match_pages.show_past()
     page = window.navigation.page
     assert isinstance(page, PastMatchesPage) and len(page.findChildren(PastMatchRow)) == 2
-    page.search.setText("whi")
+    page.search_field.setText("whi")
     lines = [line for line in page.findChildren(PastMatchRow) if line.isVisible()]
     assert [line.result.game for line in lines] == ["whist"]
-    page.search.setText("nobody of that name")
+    page.search_field.setText("nobody of that name")
     assert not [line for line in page.findChildren(PastMatchRow) if line.isVisible()]
-    page.reset()
+    page.reset_filter()
     assert len([line for line in page.findChildren(PastMatchRow) if line.isVisible()]) == 2
 
 
 def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window: Any) -> None:
-    window.records.show_past()
+    window.finished_match_pages.show_past()
     page, store = window.navigation.page, window.store
     buttons = [one for one in page.findChildren(IconButton) if one.accessibleName() == "Delete the match of Whist"]
     whist = next(one for one in store.results() if one.game == "whist")
@@ -97,7 +97,7 @@ def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window
     assert Store(store.folder).results() == store.results(), "another window sees the same"
     assert (store.folder / "results.jsonl").read_text().startswith(lines), "no line is ever changed"
     assert [line.result.game for line in page.findChildren(PastMatchRow) if line.isVisible()] == ["euchre"]
-    window.banner.helper.click()
+    window.banner.first_button.click()
     assert len(store.results()) == 2 and store.finished_file(whist) is not None
     assert len([line for line in page.findChildren(PastMatchRow) if line.isVisible()]) == 2
 
@@ -142,13 +142,13 @@ def test_names_from_a_file_are_shown_letter_by_letter_wherever_they_stand(qtbot:
                 assert is_plain(one, text), f"{type(one).__name__}: {text}"
                 seen += 1
 
-    window.lobby.tell_problems()
+    window.lobby.show_problems()
     look()
-    window.records.show_past()
+    window.finished_match_pages.show_past()
     look()
-    window.records.show_statistics()
+    window.finished_match_pages.show_statistics()
     look()
-    window.opening.go_on(store.unfinished_matches()[0])
+    window.match_starter.continue_match(store.unfinished_matches()[0])
     look()
     window.shut_down()
     assert seen >= 6
@@ -167,37 +167,37 @@ def test_a_saved_game_has_an_extension_and_is_where_it_is_opened(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
-    window.sitting.match = Match.new("truc", seed=1)
-    assert window.sitting.save_file() and (folder / "tuesday.cardhall").is_file()
+    window.table_host.match = Match.new("truc", seed=1)
+    assert window.table_host.save_to_file() and (folder / "tuesday.cardhall").is_file()
     assert window.banner.text == "The game is saved in tuesday.cardhall."
     before = (folder / "tuesday.cardhall").read_bytes()
-    window.sitting.match = Match.new("whist", seed=1)
-    assert not window.sitting.save_file() and window.banner.helper.text() == "Replace it"
+    window.table_host.match = Match.new("whist", seed=1)
+    assert not window.table_host.save_to_file() and window.banner.first_button.text() == "Replace it"
     assert (folder / "tuesday.cardhall").read_bytes() == before, "a file is not written over unasked"
-    window.banner.helper.click()
+    window.banner.first_button.click()
     assert (folder / "tuesday.cardhall").read_bytes() != before
-    monkeypatch.setattr(window.opening, "open_path", asked.append)
-    window.sitting.match = None
-    window.opening.open_file()
+    monkeypatch.setattr(window.match_starter, "open_path", asked.append)
+    window.table_host.match = None
+    window.match_starter.open_file()
     assert asked[-2] == str(folder), "the dialog opens where the game was saved"
 
 
 def test_a_note_goes_away_and_a_warning_stays(window: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window.banner, "underMouse", lambda: False)  # there is no pointer here
-    window.banner.say("Done.", duration_ms=30)
+    window.banner.show_sentence("Done.", duration_ms=30)
     qtbot.waitUntil(lambda: not window.banner.text, timeout=3000)
-    window.messages.warn("It cannot be saved.")
-    window.reading.show_settings()
+    window.messages.show_warning("It cannot be saved.")
+    window.help_and_settings.show_settings()
     assert window.banner.text == "It cannot be saved."
-    window.messages.warn("")
-    window.messages.tell("Something of this page.")
-    window.navigation.back()
+    window.messages.show_warning("")
+    window.messages.show_message("Something of this page.")
+    window.navigation.go_back()
     assert not window.banner.text
 
 
 def test_restoring_the_defaults_asks_and_can_be_undone(window: Any) -> None:
     window.settings.pace, window.settings.hints, window.settings.favourites = 1200, False, ["whist"]
-    window.reading.show_settings()
+    window.help_and_settings.show_settings()
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
     page.ask_restore()
@@ -206,5 +206,5 @@ def test_restoring_the_defaults_asks_and_can_be_undone(window: Any) -> None:
     page.ask_restore()
     answer_question(window, "Restore them")
     assert (window.settings.pace, window.settings.hints, window.settings.favourites) == (700, True, ["whist"])
-    window.banner.helper.click()
+    window.banner.first_button.click()
     assert (window.settings.pace, window.settings.hints) == (1200, False)

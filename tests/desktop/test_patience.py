@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from cardhall.match import Match
-from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEED_COUNT
 
 
 def test_tests_wait_longer_than_they_ask(qtbot: Any) -> None:
@@ -24,6 +24,6 @@ def test_tests_wait_longer_than_they_ask(qtbot: Any) -> None:
 
 def test_the_lot_of_a_test_is_the_same_each_time(request: pytest.FixtureRequest) -> None:
     first, second = (Match.new("whist").seed for _ in range(2))
-    assert first == FIRST_KEYED_SEED + random.Random(request.node.name).randrange(KEYED_SEEDS) != second, (
+    assert first == FIRST_KEYED_SEED + random.Random(request.node.name).randrange(KEYED_SEED_COUNT) != second, (
         "within a test it goes on"
     )

@@ -44,7 +44,7 @@ def picture_file(path: Path, width: int, height: int, colour: str = "#c03030") -
 def test_names_and_pictures_are_kept_with_the_settings(settings: Settings) -> None:
     people.save_own_player(settings, TablePlayer("Ada", "fox"))
     people.save_opponent(settings, 3, TablePlayer("Zoe", "key"))
-    settings.game_memory("whist").update(names={"2": "Zoe"}, order="ranks")
+    settings.game_choices("whist").update(names={"2": "Zoe"}, order="ranks")
     assert settings.save() == ""
     again, sentence = load_settings(settings.path)
     assert sentence == "" and again == settings
@@ -86,7 +86,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     page = NewMatchPage(settings, "whist")
     qtbot.addWidget(page)
     page.show()
-    page.opponents._ask_who(2, QPoint(0, 0))
+    page.opponents_column._open_player_menu(2, QPoint(0, 0))
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions() if action.text()]
     assert (
@@ -94,34 +94,34 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     )
     next(action for action in menu.actions() if action.text() == "Keiko").trigger()
     menu.close()
-    assert page.table.plaques[2].name == "Keiko" and len({one.name for one in page.people}) == len(page.people)
-    assert "Keiko" in page.table.plaques[2].who.accessibleName()
-    page.opponents._edit(2)
+    assert page.seat_table.plaques[2].name == "Keiko" and len({one.name for one in page.people}) == len(page.people)
+    assert "Keiko" in page.seat_table.plaques[2].player_button.accessibleName()
+    page.opponents_column._edit_player(2)
     (sheet,) = page.findChildren(PersonSheet)
-    sheet.name.setText("Bruno")
-    assert not sheet.done_button.isEnabled() and "Somebody else" in sheet.remark.text()
-    sheet.name.setText("")
+    sheet.name_field.setText("Bruno")
+    assert not sheet.done_button.isEnabled() and "Somebody else" in sheet.remark_label.text()
+    sheet.name_field.setText("")
     assert not sheet.done_button.isEnabled()
-    sheet.name.setText("  Kim  ")
-    sheet.figures["anchor"].click()
+    sheet.name_field.setText("  Kim  ")
+    sheet.figure_buttons["anchor"].click()
     sheet.done_button.click()
-    assert page.people[2] == TablePlayer("Kim", "anchor") and page.table.plaques[2].face.figure == "anchor"
-    page.opponents._edit(0)
-    own = next(sheet for sheet in page.findChildren(PersonSheet) if sheet.own)
-    own.name.setText("Ada")
+    assert page.people[2] == TablePlayer("Kim", "anchor") and page.seat_table.plaques[2].face.figure == "anchor"
+    page.opponents_column._edit_player(0)
+    own = next(sheet for sheet in page.findChildren(PersonSheet) if sheet.is_own)
+    own.name_field.setText("Ada")
     own.done_button.click()
     with qtbot.waitSignal(page.start_wanted) as asked:
-        page.start()
+        page.start_or_stop()
     match = Match.new("whist", **asked.args[1])
     assert match.names[0] == "Ada" and match.names[2] == "Kim" and match.avatars[2] == "anchor"
-    assert MatchSetup.of(settings, "whist").names == {2: "Kim"}
+    assert MatchSetup.from_settings(settings, "whist").names == {2: "Kim"}
     told: list[str] = []
     again = MatchOpener(
         settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])
-    ).new_as_last_time("whist")
+    ).create_as_last_time("whist")
     assert again is not None and again.names[2] == "Kim" and again.names[0] == "Ada" and not told
-    page.opponents.seat_by_lot(2)
-    assert page.people[2].name != "Kim" and page.fixed == {}
+    page.opponents_column.seat_random_opponent(2)
+    assert page.people[2].name != "Kim" and page.chosen_names == {}
 
 
 def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
@@ -133,7 +133,7 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
     assert zone_name(page.stage, "hand:0").startswith("Your hand")
     page.end.show_reckoning = lambda: None  # type: ignore[method-assign]
     lines = [line for group in page.situation.log_groups(page.situation.observe()) for line in group.lines]
-    assert any(line.who == "Ada" and line.text.startswith(("plays", "leads")) for line in lines)
+    assert any(line.seat_name == "Ada" and line.text.startswith(("plays", "leads")) for line in lines)
     assert "Ada" in page.widgets.rail.score.accessibleName()
     assert winner_sentence((0,), ["Ada", "Bruno"], 0) == "Ada wins the match."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
@@ -153,7 +153,7 @@ def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
         line
         for group in page.situation.log_groups(page.situation.observe())
         for line in group.lines
-        if line.who == "You"
+        if line.seat_name == "You"
     ]
     assert lines and all(line.text.startswith(("play ", "lead ")) for line in lines)
     event = next(event for event in page.situation.observe().history if event.kind == "act" and event.seat == 0)
@@ -176,8 +176,8 @@ def test_another_name_in_the_settings_holds_for_a_match_gone_on_with(
     settings.name = "Ada"
     window = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(window)
-    window.sitting.sit_down(whist_match())
-    assert window.sitting.table is not None and window.sitting.table.stage.seat_name(0) == "Ada"
+    window.table_host.show_table(whist_match())
+    assert window.table_host.table is not None and window.table_host.table.stage.seat_name(0) == "Ada"
     window.shut_down()
 
 
@@ -188,20 +188,20 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
     from cardhall.desktop.pages.settings_people import OpponentFaces, OwnPersonRow
 
     (me,), (others,) = page.findChildren(OwnPersonRow), page.findChildren(OpponentFaces)
-    with qtbot.waitSignal(page.changed):
-        me.change()
+    with qtbot.waitSignal(page.table_setting_changed):
+        me.edit_person()
         sheet = page.findChildren(PersonSheet)[-1]
-        sheet.name.setText("Ada")
+        sheet.name_field.setText("Ada")
         sheet.done_button.click()
-    assert me.name.text() == "Ada" and settings.name == "Ada"
-    others.buttons[1].click()
+    assert me.name_label.text() == "Ada" and settings.name == "Ada"
+    others.face_buttons[1].click()
     sheet = page.findChildren(PersonSheet)[-1]
-    sheet.name.setText("ada")
+    sheet.name_field.setText("ada")
     assert not sheet.done_button.isEnabled(), "that is the person's own name"
-    sheet.name.setText("Clara")
+    sheet.name_field.setText("Clara")
     sheet.done_button.click()
-    assert people.list_opponents(settings)[1].name == "Clara" and "Clara" in others.buttons[1].accessibleName()
-    page.restore()
+    assert people.list_opponents(settings)[1].name == "Clara" and "Clara" in others.face_buttons[1].accessibleName()
+    page.restore_defaults()
     assert settings.name == "Ada" and people.list_opponents(settings)[1].name == "Clara", "players are not restored"
 
 
@@ -266,18 +266,18 @@ def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_
     page = SettingsPage(settings)
     qtbot.addWidget(page)
     sheet = PersonSheet(page, settings, people.create_own_player(settings), 0, (), is_own=True)
-    sheet.take_file(tmp_path / "nowhere.png")
-    assert "cannot be read" in sheet.remark.text() and sheet.figure == ""
-    sheet.take_file(picture_file(tmp_path / "me.png", 80, 80))
+    sheet.use_picture_file(tmp_path / "nowhere.png")
+    assert "cannot be read" in sheet.remark_label.text() and sheet.chosen_figure == ""
+    sheet.use_picture_file(picture_file(tmp_path / "me.png", 80, 80))
     assert (
-        sheet.figure == OWN_PICTURE
-        and sheet.figures[OWN_PICTURE].isChecked()
-        and sheet.person() == TablePlayer("You", OWN_PICTURE)
+        sheet.chosen_figure == OWN_PICTURE
+        and sheet.figure_buttons[OWN_PICTURE].isChecked()
+        and sheet.chosen_person() == TablePlayer("You", OWN_PICTURE)
     )
-    sheet.take_file(picture_file(tmp_path / "me2.png", 80, 80, "#000000"))
-    assert sheet.figure == OWN_PICTURE
+    sheet.use_picture_file(picture_file(tmp_path / "me2.png", 80, 80, "#000000"))
+    assert sheet.chosen_figure == OWN_PICTURE
     opponent = PersonSheet(page, settings, people.DEFAULT_OPPONENTS[0], 1, (), is_own=False)
-    assert OWN_PICTURE not in opponent.figures and not hasattr(opponent, "file")
+    assert OWN_PICTURE not in opponent.figure_buttons and not hasattr(opponent, "file")
 
 
 def test_pace_and_speed_are_two_settings(qtbot: QtBot) -> None:

@@ -49,17 +49,17 @@ def test_cards_and_chips_that_change_hands_are_said_in_every_game() -> None:
             if done is None:
                 assert not is_payment(event) and not is_taken(event, giver), (game_id, event)
                 continue
-            kinds.add(getattr(done.words, "template", ""))
-            assert done.words.endswith(".") and "None" not in done.words
+            kinds.add(getattr(done.text, "template", ""))
+            assert done.text.endswith(".") and "None" not in done.text
             if is_payment(event):
                 payments += 1
                 others = {zone_owner(event.source)[1], zone_owner(event.target)[1]} - {0}
-                assert name(others.pop()) in done.words and f"{event.number:g}" in done.words
+                assert name(others.pop()) in done.text and f"{event.number:g}" in done.text
             if is_taken(event, giver):
                 moves += 1
-                assert name(zone_owner(event.target)[1]) in done.words
+                assert name(zone_owner(event.target)[1]) in done.text
                 some = [card for card in event.cards if card is not HIDDEN]
-                assert len(some) > 8 or "your" in done.words or all(c.rank in done.words for c in some if c.suit)
+                assert len(some) > 8 or "your" in done.text or all(c.rank in done.text for c in some if c.suit)
     assert moves and payments > 5 and len(kinds) > 6
 
 

@@ -38,7 +38,7 @@ def opened(page: QWidget) -> list[PictureOrTable]:
     """The pictures of a page, each shown as a table."""
     found = [one for one in page.findChildren(PictureOrTable) if one.isVisible()]
     for one in found:
-        one.toggle.setChecked(True)
+        one.table_button.setChecked(True)
     return found
 
 
@@ -96,10 +96,10 @@ def test_what_was_chosen_holds_for_the_next_pictures(qapp: Any) -> None:
     with show_view("decisions", (1440, 900)) as page:
         page.activateWindow()
         first = next(one for one in page.findChildren(PictureOrTable) if one.isVisible())
-        first.toggle.click()
+        first.table_button.click()
         assert first.table is not None and page.focusWidget() is first.table
     with show_view("judged", (1440, 900)) as page:
-        assert all(one.toggle.isChecked() for one in page.findChildren(PictureOrTable))
+        assert all(one.table_button.isChecked() for one in page.findChildren(PictureOrTable))
 
 
 def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) -> None:
@@ -111,12 +111,12 @@ def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) ->
         hands, course = tables["Hands and trick"], tables["Course of the deal"]
         assert hands is not None and course is not None
         before = [hands.item(row, 1).text() for row in range(hands.rowCount())]  # type: ignore[union-attr]
-        page.go(2)
+        page.move_by(2)
         assert before != [hands.item(row, 1).text() for row in range(hands.rowCount())]  # type: ignore[union-attr]
         course.setCurrentCell(5, 0)
         QTest.keyClick(course, Qt.Key.Key_Return)
-        choice = page.choice
-        assert choice is not None and choice.place <= page.found.first_place + page.line.moments[5].done
+        choice = page.shown_choice
+        assert choice is not None and choice.place <= page.findings.first_place + page.course_chart.moments[5].done
 
 
 @pytest.mark.parametrize("game_id", ["whist", "mus"])
@@ -124,5 +124,5 @@ def test_each_action_of_a_deal_is_told_with_its_player(game_id: str) -> None:
     match = one_deal(game_id)
     names = ["You", "Keiko", "Farid", "Greta"]
     steps = DealSteps(match, 0, names)
-    told = [steps.words(done) for done in range(1, len(match.log) + 1)]
+    told = [steps.describe_step(done) for done in range(1, len(match.log) + 1)]
     assert all(words.startswith(f"{names[seat]} ") for words, (seat, _) in zip(told, match.log, strict=True))

@@ -41,7 +41,7 @@ def days_later(days: float) -> Any:
 
 def open_list(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (800, 560)) -> PracticeListPage:
     theme.apply_settings(Settings(theme="light"))
-    page = PracticeListPage(Store(folder), clock=days_later(days))
+    page = PracticeListPage(Store(folder), get_time=days_later(days))
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
@@ -52,25 +52,30 @@ def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, m
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     page = open_analysis(qtbot, one_deal("whist"), store=Store(tmp_path))
     finish(page)
-    wrong = sum(one.rating in (analysis.SLIP, analysis.MISTAKE) for one in page.found.judgements.values())
+    wrong = sum(one.rating in (analysis.SLIP, analysis.MISTAKE) for one in page.findings.judgements.values())
     assert len(practice.all_positions(tmp_path)) == min(wrong, practice.MAX_POSITIONS_PER_DEAL) > 0
 
 
 def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
     page = open_list(qtbot, tmp_path)
-    assert page.title.plain_text == "There is nothing to practise yet." and page.begin.text() == "Choose a game"
+    assert (
+        page.title_label.plain_text == "There is nothing to practise yet."
+        and page.begin_button.text() == "Choose a game"
+    )
     take_positions(tmp_path, [1.0, 1.2])
     page.refresh()
-    assert page.title.plain_text == "2 positions to try today" and page.begin.isVisible(), "on the day of the review"
+    assert page.title_label.plain_text == "2 positions to try today" and page.begin_button.isVisible(), (
+        "on the day of the review"
+    )
     for one in page.exercises:
-        practice.record_answer(tmp_path, one, right=False)
+        practice.record_answer(tmp_path, one, is_right=False)
     page.refresh()
-    assert page.title.plain_text == "Nothing more to practise today. The next positions are due tomorrow."
-    assert not page.begin.isVisible()
+    assert page.title_label.plain_text == "Nothing more to practise today. The next positions are due tomorrow."
+    assert not page.begin_button.isVisible()
     page = open_list(qtbot, tmp_path, days=1)
-    assert page.title.plain_text == "2 positions to try today" and page.begin.text() == "Begin"
+    assert page.title_label.plain_text == "2 positions to try today" and page.begin_button.text() == "Begin"
     with qtbot.waitSignal(page.begin_wanted):
-        page.begin.click()
+        page.begin_button.click()
 
 
 def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> None:
@@ -81,19 +86,19 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
     window.show()
-    window.records.judge(match, 1)
+    window.finished_match_pages.review_deal(match, 1)
     page = window.navigation.page
-    assert isinstance(page, DealReviewPage) and not page.try_now.isVisible(), "nothing is judged yet"
-    page.found = found
-    page._practise()
-    assert page.try_now.isVisible() and len(page.to_try) == 2
-    page.try_now.click()
+    assert isinstance(page, DealReviewPage) and not page.practise_button.isVisible(), "nothing is judged yet"
+    page.findings = found
+    page._add_to_practice()
+    assert page.practise_button.isVisible() and len(page.mistake_positions) == 2
+    page.practise_button.click()
     for _ in range(2):
         table = window.navigation.page
         assert isinstance(table, PracticePage) and table.widgets.bar.hall_button.text() == "Review"
         table.decision_judged.emit(True)
         table.next_wanted.emit()
-    assert window.navigation.page is page and not page.try_now.isVisible()
+    assert window.navigation.page is page and not page.practise_button.isVisible()
 
 
 @pytest.mark.parametrize(("best", "title"), [(True, "That is correct"), (False, "The same as the first time")])
@@ -124,23 +129,23 @@ def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tm
     main = MainWindow(Settings(guide=False), Store(tmp_path))
     qtbot.addWidget(main)
     main.show()
-    main.deals.show_practice()
+    main.single_deal_pages.show_practice()
     page = main.navigation.page
     assert isinstance(page, PracticeListPage)
-    assert set(page.games) == set(games_with_exercises()) and page.games["whist"].text() == "Whist"
+    assert set(page.game_buttons) == set(games_with_exercises()) and page.game_buttons["whist"].text() == "Whist"
     number = len(game_exercises("whist"))
-    page.games["whist"].click()
+    page.game_buttons["whist"].click()
     list_ = main.navigation.page
     assert isinstance(list_, ExercisesPage) and list_.game_id == "whist"
     list_.progress.note_outcome("whist", game_exercises("whist")[0], is_right=True)
-    main.navigation.back()
-    assert main.navigation.page is page and page.games["whist"].text() == f"Whist: 1 of {number}"
-    assert page.games["whist"].accessibleName() == f"Whist: 1 of {number} exercises right"
+    main.navigation.go_back()
+    assert main.navigation.page is page and page.game_buttons["whist"].text() == f"Whist: 1 of {number}"
+    assert page.game_buttons["whist"].accessibleName() == f"Whist: 1 of {number} exercises right"
     for one in game_exercises("whist"):
         list_.progress.note_outcome("whist", one, is_right=True)
     page.hide()
     page.show()
-    assert page.games["whist"].icon_name == "check"
+    assert page.game_buttons["whist"].icon_name == "check"
 
 
 @pytest.mark.parametrize(("size", "columns"), [((360, 560), 1), ((800, 560), 2), ((1440, 900), 2)])
@@ -149,8 +154,8 @@ def test_games_with_exercises_stand_in_columns_that_fit(
 ) -> None:
     page = open_list(qtbot, tmp_path, size=size)
     qtbot.wait(1)
-    assert page.columns == columns
-    for button in page.games.values():
+    assert page.column_count == columns
+    for button in page.game_buttons.values():
         left = button.mapTo(page, button.rect().topLeft()).x()
         assert 0 <= left < left + button.width() <= size[0] and button.width() >= button.minimumSizeHint().width()
 
@@ -161,12 +166,12 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
     window.show()
-    window.deals.show_practice()
+    window.single_deal_pages.show_practice()
     page = window.navigation.page
     assert isinstance(page, PracticeListPage)
-    page.clock = days_later(1)
+    page.get_time = days_later(1)
     page.refresh()
-    page.begin.click()
+    page.begin_button.click()
     for _ in range(2):
         table = window.navigation.page
         assert isinstance(table, PracticePage)
@@ -186,10 +191,10 @@ def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
     window.show()
-    window.deals.show_practice()
+    window.single_deal_pages.show_practice()
     page = window.navigation.page
     assert isinstance(page, PracticeListPage)
-    window.deals._try_next(page, page.exercises)
+    window.single_deal_pages._try_next(page, page.exercises)
     table = window.navigation.page
     assert isinstance(table, PracticePage)
     table.hall_wanted.emit()
@@ -206,13 +211,13 @@ def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_
         return real(self)
 
     monkeypatch.setattr(PracticePosition, "match", match)
-    window.deals._try_next(page, list(page.exercises))
+    window.single_deal_pages._try_next(page, list(page.exercises))
     table = window.navigation.page
     assert isinstance(table, PracticePage) and table.flow.exercise.id != exercises[0].id
     assert {path.stem for path in practice.practice_folder(tmp_path).glob("*.json")} == {one.id for one in exercises}
     table.hall_wanted.emit()
     assert [one.id for one in page.exercises] == [table.flow.exercise.id]
-    assert page.told == ("A file was made by another version of Card Hall. It is kept for that version.",)
+    assert page.file_problems == ("A file was made by another version of Card Hall. It is kept for that version.",)
 
 
 def test_the_page_says_how_many_are_kept_and_when_there_is_no_room(

@@ -36,7 +36,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("CARDHALL_TIMING", "1")  # no second start is listened for
-    monkeypatch.setattr(start.FirstPaintWatcher, "await_it", lambda _: None)
+    monkeypatch.setattr(start.FirstPaintWatcher, "wait_for_paint", lambda _: None)
     monkeypatch.setattr(OpponentsProcess, "share", lambda _: None)
     monkeypatch.setattr(start, "install_fault_reports", lambda _: None)
     yield
@@ -49,12 +49,12 @@ def shown(qtbot: QtBot) -> Iterator[WindowSwitcher]:
     made = WindowSwitcher()
     settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.of_user().settings / "settings.json")
     assert settings.save() == ""
-    window = made.made(FIRST_PERSON, load_settings())
+    window = made.create_window(FIRST_PERSON, load_settings())
     assert window is not None
-    made.show(window)
+    made.show_window(window)
     yield made
     made.window.close()
-    made.end(0)
+    made.finish(0)
     made.window.deleteLater()
 
 
@@ -71,8 +71,8 @@ def matches(window: MainWindow) -> list[str]:
 
 def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: WindowSwitcher) -> None:
     window = shown.window
-    assert window.bar.person_key is None
-    assert "Change person…" not in [one.words for one in window.menu.places() if one]
+    assert window.place_bar.person_button is None
+    assert "Change person…" not in [one.label for one in window.window_menu.list_place_entries() if one]
     assert not Profiles.of_user().folder.exists()
     assert window.store.folder == Profiles.of_user().data / "matches"
 
@@ -82,30 +82,36 @@ def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
     first = begin_match(ada.store, 1)
     ada.settings.favourites = ["whist"]
     ada.settings.keys = {"hint": "Y"}
-    ada.persons.add("Ben")
+    ada.person_switcher.add_person("Ben")
     assert ada.banner.text.startswith("Ben can play now.")
-    assert [one.display_name for one in ada.persons.listed.people] == ["Ada", "Ben"]
-    assert ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
-    assert "Change person…" in [one.words for one in ada.menu.entries() if one]
+    assert [one.display_name for one in ada.person_switcher.profile_list.people] == ["Ada", "Ben"]
+    assert ada.place_bar.person_button is not None and ada.place_bar.person_button.text() == "Ada"
+    assert "Change person…" in [one.label for one in ada.window_menu.list_entries() if one]
 
-    ada.persons.change_to("ben")
+    ada.person_switcher.switch_to("ben")
     ben = shown.window
     assert ben is not ada and not ada.isVisible() and ben.isVisible()
-    assert ben.persons.person == "ben" and ben.persons.here.name == ben.settings.name == "Ben"
+    assert (
+        ben.person_switcher.person == "ben" and ben.person_switcher.current_profile.name == ben.settings.name == "Ben"
+    )
     assert matches(ben) == [] and ben.settings.favourites == [] and ben.settings.keys == {}
     assert ben.settings.theme == "dark" and ben.size() == ada.size()
     second = begin_match(ben.store, 2)
     ben.settings.favourites = ["euchre"]
     ben.settings.language = "de"
     languages.apply_language(ben.settings)
-    assert ben.keeping.home.settings == Profiles.of_user().folder / "ben" / "settings"
+    assert ben.backups.person_folders.settings == Profiles.of_user().folder / "ben" / "settings"
 
-    ben.persons.change_to(FIRST_PERSON)
+    ben.person_switcher.switch_to(FIRST_PERSON)
     ada = shown.window
     assert matches(ada) == [first] and ada.settings.favourites == ["whist"] and ada.settings.keys == {"hint": "Y"}
-    assert language_in_use() == "en" and ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
+    assert (
+        language_in_use() == "en"
+        and ada.place_bar.person_button is not None
+        and ada.place_bar.person_button.text() == "Ada"
+    )
     assert Profiles.of_user().read().in_use.id == FIRST_PERSON
-    ada.persons.change_to("ben")
+    ada.person_switcher.switch_to("ben")
     assert matches(shown.window) == [second] and language_in_use() == "de"
     assert shown.window.settings.favourites == ["euchre"]
     assert Profiles.of_user().read().in_use.id == "ben"  # as whom the next start begins
@@ -113,42 +119,42 @@ def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
 
 def test_a_match_on_the_table_is_saved_and_let_go_of(shown: WindowSwitcher) -> None:
     ada = shown.window
-    ada.persons.add("Ben")
+    ada.person_switcher.add_person("Ben")
     match = Match.new("whist", seed=3)
-    ada.sitting.sit_down(match)
+    ada.table_host.show_table(match)
     match.play(match.state.actions()[0])
-    ada.persons.change_to("ben")
-    assert ada.sitting.table is None and matches(shown.window) == []
+    ada.person_switcher.switch_to("ben")
+    assert ada.table_host.table is None and matches(shown.window) == []
     other = Store(Profiles.of_user().matches_folder(FIRST_PERSON))
     assert [one.id for one in other.unfinished_matches()] == [match.id]
     again = other.open(other.unfinished_matches()[0].path)  # nobody else has it
     assert len(again.log) == len(match.log)
     other.release(again)
-    shown.window.persons.remove(FIRST_PERSON)  # nor is a window of hers open
+    shown.window.person_switcher.remove_person(FIRST_PERSON)  # nor is a window of hers open
     assert [one.id for one in Profiles.of_user().read().people] == ["ben"]
 
 
 @pytest.mark.long
 def test_who_cannot_save_is_asked_and_stays(shown: WindowSwitcher, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = shown.window
-    ada.persons.add("Ben")
-    monkeypatch.setattr(ada.sitting.leaving, "keep", lambda: "The disk is full.")
-    ada.persons.change_to("ben")
-    question = ada.sitting.leaving.question
+    ada.person_switcher.add_person("Ben")
+    monkeypatch.setattr(ada.table_host.leave_guard, "save_match", lambda: "The disk is full.")
+    ada.person_switcher.switch_to("ben")
+    question = ada.table_host.leave_guard.question
     assert shown.window is ada and question is not None and question.isVisible()
     question.reject()
     assert shown.window is ada and ada.isVisible()
-    monkeypatch.setattr(ada.sitting.leaving, "keep", lambda: "")
-    ada.persons.change_to("ben")
-    assert shown.window.persons.person == "ben"
+    monkeypatch.setattr(ada.table_host.leave_guard, "save_match", lambda: "")
+    ada.person_switcher.switch_to("ben")
+    assert shown.window.person_switcher.person == "ben"
 
 
 @pytest.mark.long
 def test_a_window_that_cannot_be_made_leaves_the_other(shown: WindowSwitcher, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = shown.window
-    ada.persons.add("Ben")
+    ada.person_switcher.add_person("Ben")
     monkeypatch.setattr(start, "create_first_window", lambda *_, **__: None)
-    ada.persons.change_to("ben")
+    ada.person_switcher.switch_to("ben")
     assert shown.window is ada and ada.isVisible()
     monkeypatch.setattr(start, "create_first_window", create_first_window)
 
@@ -156,35 +162,43 @@ def test_a_window_that_cannot_be_made_leaves_the_other(shown: WindowSwitcher, mo
 def test_it_is_all_done_by_keys(shown: WindowSwitcher) -> None:
     ada = shown.window
     ada.activateWindow()
-    ada.persons.ask_add()
-    sheet = ada.persons.sheet
+    ada.person_switcher.ask_add()
+    sheet = ada.person_switcher.last_sheet
     assert isinstance(sheet, NameSheet)
-    QTest.keyClicks(sheet.name, "ada")
-    assert sheet.remark.plain_text == "Somebody else already has the name Ada." and not sheet.done_button.isEnabled()
-    sheet.name.selectAll()
-    QTest.keyClicks(sheet.name, "Ben")
+    QTest.keyClicks(sheet.name_field, "ada")
+    assert (
+        sheet.remark_label.plain_text == "Somebody else already has the name Ada." and not sheet.done_button.isEnabled()
+    )
+    sheet.name_field.selectAll()
+    QTest.keyClicks(sheet.name_field, "Ben")
     assert sheet.done_button.isEnabled()
     QTest.keyClick(sheet, Qt.Key.Key_Return)
-    assert [one.name for one in ada.persons.listed.people] == ["Ada", "Ben"]
-    ada.persons.ask_add()
-    sheet = ada.persons.sheet
+    assert [one.name for one in ada.person_switcher.profile_list.people] == ["Ada", "Ben"]
+    ada.person_switcher.ask_add()
+    sheet = ada.person_switcher.last_sheet
     assert isinstance(sheet, NameSheet)
-    QTest.keyClicks(sheet.name, "ben")
-    assert sheet.remark.plain_text == "Somebody else already has the name Ben." and not sheet.done_button.isEnabled()
+    QTest.keyClicks(sheet.name_field, "ben")
+    assert (
+        sheet.remark_label.plain_text == "Somebody else already has the name Ben." and not sheet.done_button.isEnabled()
+    )
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
-    assert sheet.isHidden() and len(ada.persons.listed.people) == 2
-    assert ada.bar.person_key is not None
-    QTest.keyClick(ada.bar.person_key, Qt.Key.Key_Return)
-    who = ada.persons.sheet
-    assert isinstance(who, WhoPlaysSheet) and who.keys[FIRST_PERSON].isChecked() and not who.keys["ben"].isChecked()
-    QTest.keyClick(who.keys["ben"], Qt.Key.Key_Return)
-    assert shown.window.persons.person == "ben"
+    assert sheet.isHidden() and len(ada.person_switcher.profile_list.people) == 2
+    assert ada.place_bar.person_button is not None
+    QTest.keyClick(ada.place_bar.person_button, Qt.Key.Key_Return)
+    who = ada.person_switcher.last_sheet
+    assert (
+        isinstance(who, WhoPlaysSheet)
+        and who.person_keys[FIRST_PERSON].isChecked()
+        and not who.person_keys["ben"].isChecked()
+    )
+    QTest.keyClick(who.person_keys["ben"], Qt.Key.Key_Return)
+    assert shown.window.person_switcher.person == "ben"
 
 
 @pytest.mark.long
 def test_the_settings_have_a_row_for_each(shown: WindowSwitcher) -> None:
     ada = shown.window
-    ada.reading.show_settings(group="person-card")
+    ada.help_and_settings.show_settings(group="person-card")
     page = ada.navigation.page
     assert isinstance(page, SettingsPage)
 
@@ -192,61 +206,63 @@ def test_the_settings_have_a_row_for_each(shown: WindowSwitcher) -> None:
         return {one.accessibleName(): one for one in page.body.findChildren(Button)}
 
     assert "Add a person" in buttons() and "Rename Ada" not in buttons()
-    ada.persons.add("Ben")
+    ada.person_switcher.add_person("Ben")
     assert {"Add a person", "Rename Ada", "Change to Ben", "Rename or remove Ben"} <= set(buttons())
     buttons()["Rename Ada"].click()
-    sheet = ada.persons.sheet
-    assert isinstance(sheet, NameSheet) and sheet.name.text() == "Ada"
-    sheet.name.setText("Eva")
+    sheet = ada.person_switcher.last_sheet
+    assert isinstance(sheet, NameSheet) and sheet.name_field.text() == "Ada"
+    sheet.name_field.setText("Eva")
     sheet.done_button.click()
     assert ada.settings.name == "Eva" and "Rename Eva" in buttons()  # at the table too
-    ada.persons.rename("ben", "Benno")
+    ada.person_switcher.rename_person("ben", "Benno")
     path = Profiles.of_user().settings_folder("ben") / "settings.json"
     assert load_settings(path)[0].name == "Benno" and "Change to Benno" in buttons()
     ada.settings.name = "Ada"
-    ada.persons.own_name_changed()
-    assert ada.persons.here.name == "Ada"
+    ada.person_switcher.adopt_own_name()
+    assert ada.person_switcher.current_profile.name == "Ada"
     ada.settings.name = "benno"  # somebody else is called so: the list keeps its own
-    ada.persons.own_name_changed()
-    assert ada.persons.here.name == "Ada"
-    ada.persons.ask_remove("ben")
-    question = ada.persons.sheet
+    ada.person_switcher.adopt_own_name()
+    assert ada.person_switcher.current_profile.name == "Ada"
+    ada.person_switcher.ask_remove("ben")
+    question = ada.person_switcher.last_sheet
     assert isinstance(question, Question) and question.buttons[0].text() == "Cancel"
-    assert "Nothing is deleted." in question.words.text()
+    assert "Nothing is deleted." in question.sentence_label.text()
     question.buttons[1].click()
-    assert ada.banner.text.startswith("Benno is removed. All files are kept in ") and ada.bar.person_key is None
+    assert (
+        ada.banner.text.startswith("Benno is removed. All files are kept in ") and ada.place_bar.person_button is None
+    )
     assert (Profiles.of_user().removed_folder / "ben" / "settings" / "settings.json").is_file()
 
 
 @pytest.mark.long
 def test_two_windows_have_each_their_person(shown: WindowSwitcher, qtbot: QtBot) -> None:
     ada = shown.window
-    ada.persons.add("Ben")
+    ada.person_switcher.add_person("Ben")
     settings, _ = load_settings(Profiles.of_user().settings_folder("ben") / "settings.json")
     ben = create_first_window(settings, person="ben")
     assert ben is not None
     qtbot.addWidget(ben)
-    ben.persons.begin()
-    ada.persons.remove("ben")
+    ben.person_switcher.register_window()
+    ada.person_switcher.remove_person("ben")
     assert ada.banner.text == "A window of Ben is open. Close it first."
-    assert ben.store.folder != ada.store.folder and ben.persons.here.name == "Ben"
-    ben.persons.remove(FIRST_PERSON)
+    assert ben.store.folder != ada.store.folder and ben.person_switcher.current_profile.name == "Ben"
+    ben.person_switcher.remove_person(FIRST_PERSON)
     assert ben.banner.text == "A window of Ada is open. Close it first."
-    ben.persons.profiles.add("Eve")
-    ada.persons.refresh()  # as when the window comes to the front
-    assert [one.name for one in ada.persons.listed.people] == ["Ada", "Ben", "Eve"]
+    ben.person_switcher.profiles.add("Eve")
+    ada.person_switcher.refresh()  # as when the window comes to the front
+    assert [one.name for one in ada.person_switcher.profile_list.people] == ["Ada", "Ben", "Eve"]
     ben.close()
-    ada.persons.remove("ben")
-    ada.persons.change_to("ben")
+    ada.person_switcher.remove_person("ben")
+    ada.person_switcher.switch_to("ben")
     assert ada.banner.text == "This person has been removed." and shown.window is ada
 
 
 @pytest.mark.long
 def test_damaged_settings_of_the_other_are_said_there(shown: WindowSwitcher) -> None:
-    shown.window.persons.add("Ben")
+    shown.window.person_switcher.add_person("Ben")
     path = Profiles.of_user().settings_folder("ben") / "settings.json"
     path.write_text("{", encoding="utf-8")
-    shown.window.persons.change_to("ben")
+    shown.window.person_switcher.switch_to("ben")
     assert shown.window.banner.text.startswith("The settings file was damaged")
     assert path.with_name("settings.json.bad").is_file()
 
@@ -256,22 +272,22 @@ def test_damaged_settings_of_the_other_are_said_there(shown: WindowSwitcher) -> 
 def test_a_window_that_is_killed_leaves_each_with_their_own(shown: WindowSwitcher, tmp_path: Path) -> None:
     ada = shown.window
     mine = begin_match(ada.store, 1)
-    ada.persons.add("Ben")
+    ada.person_switcher.add_person("Ben")
     command = [sys.executable, "-m", "cardhall", "play", "whist", "--seed", "7", "--person", "ben"]
     with subprocess.Popen(command, env=os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}) as process:
         folder, until = Profiles.of_user().folder / "ben", time.monotonic() + 60
         while not list(folder.glob(".window-*.lock")) and time.monotonic() < until:
             time.sleep(0.1)
-        ada.persons.remove("ben")
+        ada.person_switcher.remove_person("ben")
         assert ada.banner.text == "A window of Ben is open. Close it first."
         process.send_signal(signal.SIGKILL)
-    ada.persons.change_to("ben")
+    ada.person_switcher.switch_to("ben")
     ben = shown.window
     [left] = ben.store.unfinished_matches()
     match = ben.store.open(left.path)  # nobody has it any more
     ben.store.release(match)
     assert match.seed == 7
-    ben.persons.change_to(FIRST_PERSON)
+    ben.person_switcher.switch_to(FIRST_PERSON)
     assert matches(shown.window) == [mine]
-    shown.window.persons.remove("ben")
+    shown.window.person_switcher.remove_person("ben")
     assert [one.id for one in Profiles.of_user().read().people] == [FIRST_PERSON]

@@ -29,7 +29,7 @@ def match() -> Match:
 
 def log_texts(match: Match) -> list[str]:
     groups = log.log_groups(match.game, match.state.observe(0).history, lambda seat: match.names[seat], "list")
-    return [f"{line.who} {line.text}" for line in reversed(groups[0].lines)]
+    return [f"{line.seat_name} {line.text}" for line in reversed(groups[0].lines)]
 
 
 def test_captures_and_thefts_are_told(match: Match) -> None:

@@ -59,8 +59,8 @@ def test_trouble_with_settings_and_with_matches_is_told_together(qtbot: Any, tmp
     (tmp_path / "whist-1.json").write_text("{")
     window = MainWindow(Settings(), Store(tmp_path))
     qtbot.addWidget(window)
-    window.messages.tell("The settings cannot be read.")
-    window.show_first()
+    window.messages.show_message("The settings cannot be read.")
+    window.show_window()
     assert window.banner.text.startswith("The settings cannot be read. whist-1.json: This file")
 
 
@@ -76,4 +76,4 @@ def test_ctrl_and_a_question_mark_shows_the_keys(qtbot: Any, tmp_path: Path) -> 
     qtbot.addWidget(window)
     shortcut = next(one for one in window.findChildren(QShortcut) if one.key().toString() == "Ctrl+?")
     shortcut.activatedAmbiguously.emit()
-    assert type(window.navigation.pages.currentWidget()).__name__ == "KeysPage"
+    assert type(window.navigation.stacked_widget.currentWidget()).__name__ == "KeysPage"

@@ -62,28 +62,28 @@ def test_background_work_waits_for_a_quiet_moment_and_stops_at_once(qapp: Any) -
     moments, works, ended = Moments(), WorksAtOnce(), list[Any]()
     background = BackgroundQueue(None, lambda: works, moments)
     moments.may = False
-    background.play("deal", Ready, ended.append)
-    assert works.tasks == [] and background._wait.isActive() and not background._poll.isActive()
+    background.enqueue("deal", Ready, ended.append)
+    assert works.tasks == [] and background._quiet_timer.isActive() and not background._result_timer.isActive()
     moments.may = True
-    background._go_on()
+    background._start_next()
     assert works.given == 1
     moments.must = True
-    background._listen()
-    assert works.closed and not ended and background.is_at("deal"), "it ends at once, and is not forgotten"
+    background._take_results()
+    assert works.closed and not ended and background.is_queued("deal"), "it ends at once, and is not forgotten"
     moments.must = False
-    background._go_on()
-    background._listen()
-    assert len(ended) == 1 and not background.is_at("deal")
+    background._start_next()
+    background._take_results()
+    assert len(ended) == 1 and not background.is_queued("deal")
     background.stop()
 
 
 def test_nothing_works_in_the_background_of_a_minimised_window(qapp: Any) -> None:
     works = WorksAtOnce()
     background = BackgroundQueue(None, lambda: works)
-    background.play("deal", Ready, lambda _: None)
-    background.set_asleep(True)
+    background.enqueue("deal", Ready, lambda _: None)
+    background.set_resting(True)
     assert works.closed and not any(timer.isActive() for timer in background.findChildren(QTimer))
-    background.set_asleep(False)
+    background.set_resting(False)
     assert works.given == 2
     background.stop()
 
@@ -123,10 +123,10 @@ def test_slow_games_are_left_out_unless_wanted_and_hard_thinks_less(
     background = BackgroundQueue(None, WorksAtOnce, moments)
     comparing = HardComparison(settings, Store(tmp_path), background)
     comparing.setParent(None)
-    assert not comparing.want(match, 1)
+    assert not comparing.request_result(match, 1)
     settings.compare_slow = True
-    assert comparing.want(match, 1) and background._jobs[0].work.time_share == UNREQUESTED_TIME_SHARE  # type: ignore[attr-defined]
-    assert comparing.want_day("ecarte", TODAY) and moments.asked == [False]
+    assert comparing.request_result(match, 1) and background._jobs[0].work.time_share == UNREQUESTED_TIME_SHARE  # type: ignore[attr-defined]
+    assert comparing.request_day("ecarte", TODAY) and moments.asked == [False]
     background.stop()
 
 
@@ -170,11 +170,11 @@ def test_a_game_without_turns_is_looked_at_only_when_somebody_may_act(qtbot: Any
 
 def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     emptied, given, at_table = list[int](), list[int](), [1]
-    monkeypatch.setattr(idle_caches, "_empty_functions", [lambda: emptied.append(1)])
+    monkeypatch.setattr(idle_caches, "_empty_cache_functions", [lambda: emptied.append(1)])
     monkeypatch.setattr(memory_tidier, "release_free_memory", lambda: given.append(1))
     found = memory_tidier.MemoryTidier(None, lambda: bool(at_table))  # type: ignore[arg-type]
-    found.soon()
-    found.set_asleep(True)
+    found.tidy_soon()
+    found.set_resting(True)
     assert given and not emptied and not found._timer.isActive(), "a table needs its pictures"
     at_table.clear()
     found.tidy()
@@ -188,15 +188,15 @@ def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monk
     window = MainWindow(Settings(guide=False, theme="light"), Store(tmp_path))
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.show()
-    window.reviews.start()
-    window.sitting.sit_down(Match.new("whist", seed=5))
-    table = window.sitting.table
+    window.background_reviews.start()
+    window.table_host.show_table(Match.new("whist", seed=5))
+    table = window.table_host.table
     assert table is not None
     table.stage.clock.instant = True
     table.begin()
     window.showMinimized()
     QTest.qWait(400)  # the match is saved meanwhile
     assert count_activity(300)["Timer"] <= 2, "at most the ends of saving the match and the settings"
-    assert not table.runner.computers._poll_timer.isActive() and not window.reviews._timer.isActive()
+    assert not table.runner.computers._poll_timer.isActive() and not window.background_reviews._timer.isActive()
     window.showNormal()
-    assert window.reviews._timer.isActive() and table.runner.computers._poll_timer.isActive()
+    assert window.background_reviews._timer.isActive() and table.runner.computers._poll_timer.isActive()

@@ -59,8 +59,8 @@ def test_the_hall_says_which_level_gives_an_even_match_once_enough_is_known(qtbo
     add_results(Store(tmp_path), 1, 0.0)
     main = window(qtbot, tmp_path)
     detail = main.hall.detail
-    qtbot.waitUntil(lambda: bool(detail.even_line.plain_text), timeout=2000)
-    assert detail.even_line.plain_text.startswith("Your rating needs")
+    qtbot.waitUntil(lambda: bool(detail.even_match_label.plain_text), timeout=2000)
+    assert detail.even_match_label.plain_text.startswith("Your rating needs")
     add_results(Store(tmp_path), 30, -1.0)
     assert rating.even_match_text_for_game(Store(tmp_path), "whist").startswith("Even match for you: ")
     assert rating.even_match_text_for_game(Store(tmp_path), "put-and-take") == ""
@@ -72,7 +72,7 @@ def test_the_hall_and_a_new_match_say_where_hard_plays_as_normal(qtbot: Any, tmp
     detail = main.hall.detail
     for game_id, said in ((alike, True), ("whist", False)):
         detail.show_game(game_id)
-        detail.levels.keys[-1].click()
+        detail.level_choice.keys[-1].click()
         assert (detail.level_help.plain_text == HARD_AS_NORMAL_TEXT) == said
         detail.show_game(game_id)
         qtbot.waitUntil(lambda said=said: (detail.level_help.plain_text == HARD_AS_NORMAL_TEXT) == said, timeout=2000)
@@ -86,63 +86,63 @@ def test_the_switch_in_the_hall_chooses_opponents_and_the_table_says_which(qtbot
     detail = main.hall.detail
     assert not detail.fit_switch.isChecked()
     detail.fit_switch.click()
-    assert MatchSetup.of(main.settings, "whist").level == FIT_LEVEL and detail.levels.value is None
-    main.opening.play("whist")
-    match = main.sitting.match
+    assert MatchSetup.from_settings(main.settings, "whist").level == FIT_LEVEL and detail.level_choice.value is None
+    main.match_starter.start_as_last_time("whist")
+    match = main.table_host.match
     assert match is not None and "hard" in match.levels.values()
     assert main.banner.text.startswith("Opponents chosen for you.") and "tronger than last time" in main.banner.text
     assert match.names[1] in main.banner.text
-    main.saving.now()
-    assert MatchSetup.of(load_settings(main.settings.path)[0], "whist").level == FIT_LEVEL
-    detail.levels.keys[0].click()
-    assert MatchSetup.of(main.settings, "whist").level == "easy" and not detail.fit_switch.isChecked()
+    main.settings_writer.write_now()
+    assert MatchSetup.from_settings(load_settings(main.settings.path)[0], "whist").level == FIT_LEVEL
+    detail.level_choice.keys[0].click()
+    assert MatchSetup.from_settings(main.settings, "whist").level == "easy" and not detail.fit_switch.isChecked()
 
 
 def test_a_new_match_shows_who_was_chosen_until_the_person_chooses(qtbot: Any, tmp_path: Path) -> None:
     add_results(Store(tmp_path), 20, -4.0)
     main = window(qtbot, tmp_path)
-    main.reading.new_match("whist")
+    main.help_and_settings.show_new_match("whist")
     page = main.navigation.page
     before = dict(page.seating.levels)
-    page.fit.switch.click()
+    page.fit_choice.switch.click()
     assert (
         page.seating.levels != before
-        and "Easy" in page.fit.words.plain_text
-        and "eaker than last time" in page.fit.words.plain_text
+        and "Easy" in page.fit_choice.explanation.plain_text
+        and "eaker than last time" in page.fit_choice.explanation.plain_text
     )
     chosen = dict(page.seating.levels)
-    assert {seat: plaque.level for seat, plaque in page.table.plaques.items()} == chosen
+    assert {seat: plaque.level for seat, plaque in page.seat_table.plaques.items()} == chosen
     page.restyle()
-    assert page.fit.switch.isChecked() and page.seating.levels == chosen
-    page.start()
-    assert main.sitting.match is not None and dict(main.sitting.match.levels) == chosen
+    assert page.fit_choice.switch.isChecked() and page.seating.levels == chosen
+    page.start_or_stop()
+    assert main.table_host.match is not None and dict(main.table_host.match.levels) == chosen
     assert main.banner.text.startswith("Opponents chosen for you.")
-    main.sitting.leave()
-    main.reading.new_match("whist")
+    main.table_host.leave_table()
+    main.help_and_settings.show_new_match("whist")
     page = main.navigation.page
-    assert page.fit.switch.isChecked()
-    page.opponents.set_level("hard")
-    assert not page.fit.switch.isChecked() and set(page.seating.levels.values()) == {"hard"}
+    assert page.fit_choice.switch.isChecked()
+    page.opponents_column.set_common_level("hard")
+    assert not page.fit_choice.switch.isChecked() and set(page.seating.levels.values()) == {"hard"}
 
 
 def test_a_game_without_levels_offers_no_choice(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path, level=FIT_LEVEL)
-    main.reading.new_match("put-and-take")
+    main.help_and_settings.show_new_match("put-and-take")
     page = main.navigation.page
-    assert not page.fit.isVisible()
-    page.start()
-    assert main.sitting.match is not None and main.banner.text == ""
+    assert not page.fit_choice.isVisible()
+    page.start_or_stop()
+    assert main.table_host.match is not None and main.banner.text == ""
 
 
 @pytest.mark.parametrize("game", ["whist", "ecarte", "nap", "razz", "nuts", "trente-et-quarante"])
 def test_the_level_of_the_settings_holds_for_games_never_set_up(qtbot: Any, tmp_path: Path, game: str) -> None:
     main = window(qtbot, tmp_path)
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     lists = [one for one in main.navigation.page.findChildren(Dropdown) if one.accessibleName() == "Level"]
-    lists[0].chosen.emit(FIT_LEVEL)
+    lists[0].value_chosen.emit(FIT_LEVEL)
     assert main.settings.level == FIT_LEVEL
-    main.navigation.back()
-    match = main.matches.new_as_last_time(game)
+    main.navigation.go_back()
+    match = main.matches.create_as_last_time(game)
     assert match is not None and set(match.levels.values()) <= {*LEVELS}
     assert main.matches.opening_remark.startswith("Opponents chosen for you.")
 
@@ -152,18 +152,18 @@ def test_statistics_show_the_rating_with_its_range_and_say_where_there_is_none(q
     add_results(store, 12, 1.0)
     add_results(store, 1, 0.0, "nap")
     main = window(qtbot, tmp_path)
-    main.records.show_statistics()
+    main.finished_match_pages.show_statistics()
     page = main.navigation.page
     assert isinstance(page, StatisticsPage)
     page.choose_game("whist")
     panel = page.findChildren(RatingPanel)[-1]
     found = rating.rate_game(store, "whist")
     assert found is not None and found.is_known
-    lines = panel.lines("whist", found)
+    lines = panel.sentences("whist", found)
     assert lines[0] == f"Rating: {found.number} (95 % range {found.low} to {found.high})."
     assert "Normal 1500" in lines[2] and "12 matches" in lines[3]
-    assert len(panel.lines("nap", rating.rate_game(store, "nap"))) == 1
-    assert panel.lines("put-and-take", None) == ["Only luck decides this game, so there is no rating."]
+    assert len(panel.sentences("nap", rating.rate_game(store, "nap"))) == 1
+    assert panel.sentences("put-and-take", None) == ["Only luck decides this game, so there is no rating."]
 
 
 def test_what_is_said_of_the_opponents() -> None:

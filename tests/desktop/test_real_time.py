@@ -68,4 +68,4 @@ def test_a_new_match_leads_to_the_settings_of_undo_and_hints(qtbot: Any) -> None
     names = {switch.accessibleName() for switch in page.findChildren(Switch)}
     assert names <= {"Choose for me"}, "undo and hints stand once, in the settings"
     with qtbot.waitSignal(page.settings_wanted):
-        page.to_settings.click()
+        page.settings_link.click()

@@ -65,7 +65,7 @@ def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, 
     for row in sheet.sheet_layout.rows:
         words = sheet.sheet_layout.label_width(row.line), sheet.sheet_layout.note_width(row.line)
         wanted = sum(words) + theme.px(14) * bool(row.line.note) if row.is_single_line else max(words)
-        assert wanted <= sheet.sheet_layout.label_room(row.line) + 1, f"“{row.line}” is cut"
+        assert wanted <= sheet.sheet_layout.max_label_width(row.line) + 1, f"“{row.line}” is cut"
     buttons = [
         one
         for one in (
@@ -94,8 +94,8 @@ def test_antes_of_the_next_deal_are_not_in_the_scores_before_the_one_reckoned(
 ) -> None:
     account = open_at_reckoning(qtbot, game_id).widgets.reckoning.account
     seats = range(len(account.names))
-    assert list(account.before) == [start for _ in seats]
-    assert list(account.after) == [start + account.result.delta[seat] for seat in seats]
+    assert list(account.scores_before) == [start for _ in seats]
+    assert list(account.scores_after) == [start + account.result.delta[seat] for seat in seats]
 
 
 def green_sums(page: TablePage) -> list[str]:
@@ -144,7 +144,7 @@ def look_at_all_hands(page: TablePage) -> None:
     shown = " ".join(label.accessibleName() for label in labels if label.accessibleName())
     known = page.situation.may_see_deal(1)
     assert known or sheet.sentence_label.plain_text == SHOWN_CARDS_TEXT
-    closing = page.match.closing.observe(0)
+    closing = page.match.closing_state.observe(0)
     for zone, text in page.match.deals[0].items():
         for card in rules.Action.parse(f"show {text}").cards if zone_owner(zone)[0] == "hand" and known else ():
             assert card_name(card, page.stage.pack) in shown
@@ -165,7 +165,7 @@ def look_at_all_hands(page: TablePage) -> None:
 
 def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "whist")
-    tricks = finished_tricks(page.match.closing.observe(0).history)
+    tricks = finished_tricks(page.match.closing_state.observe(0).history)
     assert len(tricks) == 13 and all(len(trick.played) == 4 for trick in tricks)
     for before, after in pairwise(tricks):
         assert after.played[0][0] == before.winner
@@ -176,11 +176,13 @@ def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
 
 def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_back(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "truc")
-    left = {zone: set(some) for zone, some in page.match.closing.zones.items() if zone.startswith("hand:") and some}
+    left = {
+        zone: set(some) for zone, some in page.match.closing_state.zones.items() if zone.startswith("hand:") and some
+    }
     assert any(zone != "hand:0" for zone in left)
     page.widgets.reckoning.look_button.click()
     for zone, some in left.items():
-        assert {item.shown for item in page.stage.items[zone]} == some
+        assert {item.shown_card for item in page.stage.items[zone]} == some
     assert page.situation.seen is not None and list(page.situation.seen.scores) == list(page.match.state.scores) != [
         0,
         0,
@@ -192,16 +194,16 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
     page.widgets.reckoning.look_button.click()
     page.widgets.go_button.click()
     assert page.match.state.deal_number == 2 and not page.widgets.result_button.isVisible()
-    assert all(item.shown is HIDDEN for zone in ("hand:1", "hand:2", "hand:3") for item in page.stage.items[zone])
+    assert all(item.shown_card is HIDDEN for zone in ("hand:1", "hand:2", "hand:3") for item in page.stage.items[zone])
 
 
 def test_the_table_keeps_cards_closed_that_may_come_again(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "truc")
     page.situation.may_see_deal = lambda deal: False  # type: ignore[method-assign]
-    kept = page.match.closing.observe(0).zones["hand:1"]
+    kept = page.match.closing_state.observe(0).zones["hand:1"]
     assert HIDDEN in kept
     page.widgets.reckoning.look_button.click()
-    assert [item.shown for item in page.stage.items["hand:1"]].count(HIDDEN) == list(kept).count(HIDDEN)
+    assert [item.shown_card for item in page.stage.items["hand:1"]].count(HIDDEN) == list(kept).count(HIDDEN)
 
 
 @pytest.mark.parametrize("seed", [3, 4, 6])
@@ -223,17 +225,17 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
     QTest.keyClick(page.deal_cards.sheet, Qt.Key.Key_Escape)
     page.widgets.reckoning.look_button.click()
     hands = [items for zone, items in page.stage.items.items() if zone_owner(zone)[0] == "hand"]
-    assert all(item.shown is not HIDDEN for items in hands for item in items)
+    assert all(item.shown_card is not HIDDEN for items in hands for item in items)
 
 
 def look_at_the_table(page: TablePage) -> None:
     """Look at the table behind the reckoning: it shows all hands and the last trick, and the next deal hides them."""
-    closing = page.match.closing
+    closing = page.match.closing_state
     played = finished_tricks(closing.history)
     lying = list(closing.zones.get("trick", ()))
     page.widgets.reckoning.look_button.click()
     stage = page.stage
-    assert any(item.isVisible() and item.shown is not HIDDEN for item in stage.all_items())
+    assert any(item.isVisible() and item.shown_card is not HIDDEN for item in stage.all_items())
     for seat in range(closing.seats):
         zone = f"hand:{seat}"
         if zone not in stage.items:
@@ -241,11 +243,11 @@ def look_at_the_table(page: TablePage) -> None:
         cards = [card for trick in (played if lying else played[:-1]) for one, card in trick.played if one == seat]
         items = stage.items[zone]
         if page.situation.may_see_deal(1):
-            assert sorted(item.shown.text for item in items) == sorted(
+            assert sorted(item.shown_card.text for item in items) == sorted(
                 card.text for card in (*closing.zones[zone], *cards)
             )
     if played and not lying and "trick" in stage.items:
-        assert [(item.seat, item.shown) for item in stage.items["trick"]] == list(played[-1].played)
+        assert [(item.seat, item.shown_card) for item in stage.items["trick"]] == list(played[-1].played)
     if page.widgets.go_button.text() == "Next deal":
         page.widgets.go_button.click()
         assert not stage.open_hands and stage.last_trick is None
@@ -284,7 +286,7 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
             deal=1,
             sides=page.match.state.sides,
             names=page.match.names,
-            before=(0, 0),
+            scores_before=(0, 0),
             own_side=0,
             is_match_over=True,
             winners=(winner,),
@@ -309,12 +311,12 @@ def test_a_deal_that_is_over_as_soon_as_it_is_dealt_comes_after_the_one_before(q
     page.runner.play_action(action, seat)
     qtbot.waitUntil(reckoning.isVisible)
     assert reckoning.account.caption == f"Deal {deals - 1}" and not reckoning.account.winner
-    assert list(panel.standing.values) == list(reckoning.account.after) and max(panel.standing.values) < 5
+    assert list(panel.standing.values) == list(reckoning.account.scores_after) and max(panel.standing.values) < 5
     reckoning.next_button.click()
     qtbot.waitUntil(lambda: reckoning.isVisible() and reckoning.account.is_match_over)
     assert reckoning.account.caption == f"Deal {deals}, the last of the match" and reckoning.account.winner
-    assert list(panel.standing.values) == list(reckoning.account.after) == list(match.state.scores)
-    assert page.situation.shown.deal_number == deals, "the table behind it is that of its deal"
+    assert list(panel.standing.values) == list(reckoning.account.scores_after) == list(match.state.scores)
+    assert page.situation.shown_observation.deal_number == deals, "the table behind it is that of its deal"
     reckoning.look_button.click()
     assert page.stage.seen.deal_number == deals
 
@@ -322,5 +324,5 @@ def test_a_deal_that_is_over_as_soon_as_it_is_dealt_comes_after_the_one_before(q
 def test_mus_reckons_stones_and_tells_the_games(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "mus", options={"games": 3})
     account, panel = page.widgets.reckoning.account, page.widgets.rail.score
-    assert any(account.result.delta) and list(account.after) == list(panel.standing.values)
+    assert any(account.result.delta) and list(account.scores_after) == list(panel.standing.values)
     assert account.descriptive_lines[0].label == "Games won" and account.counted_lines and account.target == 40

@@ -116,7 +116,7 @@ def count_activity(milliseconds: int) -> Counter[str]:
 def assert_rests(view: str, size: tuple[int, int], milliseconds: int = WATCHED) -> None:
     with show_view(view, size) as widget:
         if view == "judged":
-            widget.thinking.timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
+            widget.thinking.poll_timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
         settle(SETTLING)
         assert_at_rest(f"{view} at {size}", milliseconds)
 
@@ -152,7 +152,7 @@ def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple
     window.show()
     page = DealReviewPage(match, 1, settings=settings, store=store, worker=NoWork(), back_to="Hall")
     window.navigation.show_over(page)
-    page.thinking.timer.stop()
+    page.thinking.poll_timer.stop()
     yield window, page
     window.shut_down()
 
@@ -209,7 +209,7 @@ def click_widget(qtbot: QtBot, widget: QWidget) -> None:
 def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: tuple[int, int]) -> None:
     with show_view("settings", size) as page:
         (own,) = page.findChildren(OwnPersonRow)
-        click_widget(qtbot, own.button)
+        click_widget(qtbot, own.change_button)
         (sheet,) = page.findChildren(PersonSheet)
         assert sheet.size() == page.size(), "it covers the page, not the row of its button"
         paper = sheet.paper.geometry()
@@ -218,22 +218,22 @@ def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: 
             .adjusted(MIN_PAPER_MARGIN, MIN_PAPER_MARGIN, -MIN_PAPER_MARGIN, -MIN_PAPER_MARGIN)
             .contains(paper)
         )
-        for button in (sheet.cancel, sheet.done_button, sheet.name):
+        for button in (sheet.cancel_button, sheet.done_button, sheet.name_field):
             corner = button.mapTo(sheet, QPoint(0, 0))
             assert paper.contains(corner), "all of it is on the paper"
             assert button.height() >= 24
-        click_widget(qtbot, sheet.cancel)
+        click_widget(qtbot, sheet.cancel_button)
 
 
 def test_all_tiles_have_their_pictures_after_a_search_and_another_look(qtbot: QtBot) -> None:
     with show_view("hall", (1024, 700)) as page:
         assert isinstance(page, HallPage)
-        qtbot.waitUntil(lambda: all(tile.ready for tile in page.grid.tiles))
-        page.search.setText("whist")
+        qtbot.waitUntil(lambda: all(tile.is_drawn for tile in page.grid.tiles))
+        page.search_field.setText("whist")
         page.settings.four_colours = True
         page.restyle()
-        qtbot.waitUntil(lambda: not page.drawing.isActive())  # the few tiles found are drawn
-        page.search.setText("")
+        qtbot.waitUntil(lambda: not page.picture_queue.isActive())  # the few tiles found are drawn
+        page.search_field.setText("")
         in_sight = [tile for tile in page.grid.tiles if not tile.visibleRegion().isEmpty()]
         assert len(in_sight) > 3
-        qtbot.waitUntil(lambda: all(tile.ready for tile in page.grid.tiles), timeout=4000)
+        qtbot.waitUntil(lambda: all(tile.is_drawn for tile in page.grid.tiles), timeout=4000)

@@ -76,8 +76,8 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert len(match.log) == 6
     for seat in (1, 2, 3):
-        assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == set(match.state.zones[f"hand:{seat}"])
-    assert all(item.shown is not HIDDEN for item in page.stage.items["trick"])
+        assert {item.shown_card for item in page.stage.items[f"hand:{seat}"]} == set(match.state.zones[f"hand:{seat}"])
+    assert all(item.shown_card is not HIDDEN for item in page.stage.items["trick"])
     assert page.situation.legal is None and page.widgets.prompt.text.startswith("6 of")
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left)
     assert len(match.log) == 5
@@ -92,16 +92,16 @@ def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_pa
     store.record(finished_match("euchre"))
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
-    window.hall.choose("whist")
-    window.records.show_past()
-    window.records.show_result(store.results()[0])
-    review = window.navigation.pages.currentWidget()
-    window.reading.rules_here()
-    page = window.navigation.pages.currentWidget()
+    window.hall.choose_game("whist")
+    window.finished_match_pages.show_past()
+    window.finished_match_pages.replay_result(store.results()[0])
+    review = window.navigation.stacked_widget.currentWidget()
+    window.help_and_settings.show_current_rules()
+    page = window.navigation.stacked_widget.currentWidget()
     assert isinstance(page, HelpPage) and page.game_id == "euchre"
     assert page.header is not None and page.header.back_button.text() == "Match"
-    page.left.emit()
-    assert window.navigation.pages.currentWidget() is review
+    page.back_wanted.emit()
+    assert window.navigation.stacked_widget.currentWidget() is review
     window.shut_down()
 
 
@@ -115,22 +115,22 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     for show, kind, line_kind in (
-        (window.records.show_past, PastMatchesPage, PastLine),
-        (window.records.show_statistics, StatisticsPage, ShortMatchRow),
+        (window.finished_match_pages.show_past, PastMatchesPage, PastLine),
+        (window.finished_match_pages.show_statistics, StatisticsPage, ShortMatchRow),
     ):
         show()
-        list_page = window.navigation.pages.currentWidget()
+        list_page = window.navigation.stacked_widget.currentWidget()
         assert isinstance(list_page, kind)
         lines = {line.result.game: line for line in list_page.findChildren(line_kind)}
-        assert lines["whist"].kept and not lines["euchre"].kept
+        assert lines["whist"].has_file and not lines["euchre"].has_file
         lines["whist"].click()
-        page = window.navigation.pages.currentWidget()
+        page = window.navigation.stacked_widget.currentWidget()
         assert isinstance(page, PlaybackPage) and page.match.id == kept.id
         page.begin()
         page.flow.step_forward()
         page.hall_wanted.emit()
-        assert window.navigation.pages.currentWidget() is list_page
-        window.navigation.back()
+        assert window.navigation.stacked_widget.currentWidget() is list_page
+        window.navigation.go_back()
     name = store.path_of(kept).name
     assert (store.finished_folder / name).read_text() == files[name], "a review writes nothing"
     assert store.unfinished_matches() == []

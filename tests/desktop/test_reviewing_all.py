@@ -34,12 +34,12 @@ class Works:
         self.tickets = 0
         self.is_closed = False
 
-    def do(self, game_id: str, task: Any) -> int:
+    def queue_task(self, game_id: str, task: Any) -> int:
         self.tickets += 1
         self.tasks.append((self.tickets, task))
         return self.tickets
 
-    def done(self) -> list[Any]:
+    def take_task_results(self) -> list[Any]:
         tasks, self.tasks = self.tasks, []
         return [TaskResult(ticket, task.work()) for ticket, task in tasks]
 
@@ -57,13 +57,13 @@ def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainW
     main = MainWindow(Settings(guide=False), store)
     qtbot.addWidget(main, before_close_func=lambda one: one.shut_down())
     main.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
-    main.reviews.background._make = Works
+    main.background_reviews.background._start_worker = Works
     main.show()
     return main
 
 
 def works_in_window(window: MainWindow) -> Works:
-    works = window.reviews.background._works
+    works = window.background_reviews.background._worker
     assert isinstance(works, Works)
     return works
 
@@ -71,30 +71,36 @@ def works_in_window(window: MainWindow) -> Works:
 def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_far(
     qtbot: Any, window: MainWindow
 ) -> None:
-    window.deals.show_practice()
+    window.single_deal_pages.show_practice()
     page = window.navigation.page
     assert isinstance(page, PracticeListPage)
     card = page.findChild(ReviewsProgress)
     number = len(reviewing.deals_to_review(window.store))
-    assert card.number.plain_text == f"0 of {number} deals reviewed" and not window.reviews.is_working
-    window.reviews.look()
-    assert not window.reviews.is_working, "neither asked for nor set"
-    card.button.click()
-    assert card.button.text() == "Stop reviewing"
-    qtbot.waitUntil(lambda: window.reviews.progress().done == number and not window.reviews.is_working, timeout=20000)
-    assert card.number.plain_text == f"{number} of {number} deals reviewed" and not card.button.isVisible()
-    assert not window.reviews.is_asked
+    assert card.count_label.plain_text == f"0 of {number} deals reviewed" and not window.background_reviews.is_working
+    window.background_reviews.review_next()
+    assert not window.background_reviews.is_working, "neither asked for nor set"
+    card.review_button.click()
+    assert card.review_button.text() == "Stop reviewing"
+    qtbot.waitUntil(
+        lambda: window.background_reviews.progress().reviewed == number and not window.background_reviews.is_working,
+        timeout=20000,
+    )
+    assert card.count_label.plain_text == f"{number} of {number} deals reviewed" and not card.review_button.isVisible()
+    assert not window.background_reviews.is_requested
 
 
 def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWindow) -> None:
     match = one_deal("whist")
     practice.add_positions(window.store.folder, match, review_with_costs(match, [1.0, 1.2]))
     first, _ = practice.all_positions(window.store.folder)
-    practice.record_answer(window.store.folder, first, right=True)
-    window.hubs.go(LEARN)
+    practice.record_answer(window.store.folder, first, is_right=True)
+    window.place_pages.show_place(LEARN)
     page = window.navigation.page
     progress = page.findChild(ReviewsProgress)
-    assert progress.number.plain_text.endswith("deals reviewed") and progress.button.text() == "Review all deals"
+    assert (
+        progress.count_label.plain_text.endswith("deals reviewed")
+        and progress.review_button.text() == "Review all deals"
+    )
     told = [label.plain_text for label in page.findChildren(Label)]
     assert "1 position to try today" in told and "1 position is due later" in told
 
@@ -102,45 +108,45 @@ def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWi
 def test_reviews_stop_at_once_where_something_else_goes_before_them(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reviews = window.reviews
+    reviews = window.background_reviews
     window.settings.review_all = True
-    reviews.look()
+    reviews.review_next()
     works = works_in_window(window)
     assert reviews.is_working
-    window.opening.play("whist")
+    window.match_starter.start_as_last_time("whist")
     assert works.is_closed and not reviews.is_working, "a table thinks"
-    reviews.look()
+    reviews.review_next()
     assert not reviews.is_working
-    window.sitting.leave()
-    reviews.look()
+    window.table_host.leave_table()
+    reviews.review_next()
     assert reviews.is_working
     monkeypatch.setattr(window_reviewing, "is_on_battery", lambda: True)
     works = works_in_window(window)
-    reviews.look()
+    reviews.review_next()
     assert works.is_closed and not reviews.is_working
 
 
 def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
-    window.records.show_past()
+    window.finished_match_pages.show_past()
     past = window.navigation.page
     assert isinstance(past, PastMatchesPage)
     past.deals_wanted.emit(past.results[0])
     page = window.navigation.page
-    assert isinstance(page, PastDealsPage) and {label.plain_text for label in page.states.values()} == {
+    assert isinstance(page, PastDealsPage) and {label.plain_text for label in page.review_labels.values()} == {
         "Not reviewed yet"
     }
-    page.buttons[2].click()
+    page.review_buttons[2].click()
     review = window.navigation.page
-    assert isinstance(review, DealReviewPage) and review.found.deal == 2
-    review._practise()
-    window.navigation.back()
-    assert window.navigation.page is page and page.states[2].plain_text == "Reviewed"
-    page.look_wanted.emit()
+    assert isinstance(review, DealReviewPage) and review.findings.deal == 2
+    review._add_to_practice()
+    window.navigation.go_back()
+    assert window.navigation.page is page and page.review_labels[2].plain_text == "Reviewed"
+    page.step_through_wanted.emit()
     match = window.navigation.page
     match.review_wanted.emit(1)  # type: ignore[attr-defined]
     review = window.navigation.page
-    assert isinstance(review, DealReviewPage) and review.found.deal == 1 and not review.next_deal.isHidden()
-    window.navigation.back()
+    assert isinstance(review, DealReviewPage) and review.findings.deal == 1 and not review.next_deal_button.isHidden()
+    window.navigation.go_back()
     match.review_wanted.emit(0)  # type: ignore[attr-defined]
     assert isinstance(window.navigation.page, PastDealsPage)
 

@@ -51,9 +51,9 @@ def first(qtbot: QtBot, opened: list[Path]) -> Iterator[SecondStartListener]:
     qtbot.addWidget(window)
     window.show()
     made = SecondStartListener(window, opened.append)
-    assert made.listen()
+    assert made.start_listening()
     yield made
-    made.close()
+    made.stop_listening()
 
 
 def start_again(qtbot: QtBot, path: Path | None) -> bool:
@@ -118,9 +118,9 @@ def test_a_second_start_has_its_file_opened_by_the_open_window(qtbot: QtBot, tmp
     qtbot.addWidget(window)
     window.show()
     if sys.platform == "win32":  # where a window that is still painting may be too slow to answer
-        qtbot.waitUntil(lambda: all(tile.ready for tile in window.hall.grid.tiles), timeout=120_000)
-    listening = SecondStartListener(window, window.opening.open_path)
-    assert listening.listen()
+        qtbot.waitUntil(lambda: all(tile.is_drawn for tile in window.hall.grid.tiles), timeout=120_000)
+    listening = SecondStartListener(window, window.match_starter.open_path)
+    assert listening.start_listening()
     command = [sys.executable, "-X", "importtime", "-m", "cardhall", path.name]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with (tmp_path / "loaded.txt").open("w") as loaded:  # a pipe that nobody reads takes little on Windows
@@ -128,11 +128,11 @@ def test_a_second_start_has_its_file_opened_by_the_open_window(qtbot: QtBot, tmp
     try:
         qtbot.waitUntil(lambda: second.poll() is not None, timeout=60_000)
         assert second.returncode == 0 and "PySide6.QtWidgets" not in (tmp_path / "loaded.txt").read_text()
-        qtbot.waitUntil(lambda: window.sitting.match is not None, timeout=10_000)
-        assert window.sitting.match is not None and window.sitting.match.game.id == "whist"
+        qtbot.waitUntil(lambda: window.table_host.match is not None, timeout=10_000)
+        assert window.table_host.match is not None and window.table_host.match.game.id == "whist"
     finally:
         second.kill()
-        listening.close()
+        listening.stop_listening()
         window.close()
 
 
@@ -168,8 +168,8 @@ def test_what_a_killed_window_left_is_no_window(qtbot: QtBot, place: Path) -> No
     qtbot.addWidget(window)
     window.show()
     made = SecondStartListener(window, lambda path: None)
-    assert made.listen() and start_again(qtbot, None)
-    made.close()
+    assert made.start_listening() and start_again(qtbot, None)
+    made.stop_listening()
     assert not place.exists()
 
 
@@ -201,8 +201,8 @@ def test_a_window_that_goes_takes_nothing(qtbot: QtBot, first: SecondStartListen
 
 def test_a_window_beside_the_first_leaves_it_its_place(qtbot: QtBot, first: SecondStartListener, place: Path) -> None:
     beside = SecondStartListener(first.window, lambda path: None)
-    assert not beside.listen()
-    beside.close()
+    assert not beside.start_listening()
+    beside.stop_listening()
     assert start_again(qtbot, None)
 
 
@@ -218,8 +218,8 @@ def test_a_folder_made_for_the_place_is_for_the_person_alone(
     below = place.parent / "made" / "below" / "socket"
     monkeypatch.setattr(second_start, "window_address", lambda **_: below)
     beside = SecondStartListener(first.window, lambda path: None)
-    assert beside.listen()
-    beside.close()
+    assert beside.start_listening()
+    beside.stop_listening()
     assert {one.stat().st_mode & 0o777 for one in (below.parent, below.parent.parent)} == {0o700}
 
 
@@ -262,8 +262,8 @@ def test_without_a_folder_nobody_listens(qtbot: QtBot, tmp_path: Path, monkeypat
         window = QWidget()
         qtbot.addWidget(window)
         made = SecondStartListener(window, lambda path: None)
-        assert not made.listen() and not second_start.hand_over_to_window(None)
-        made.close()
+        assert not made.start_listening() and not second_start.hand_over_to_window(None)
+        made.stop_listening()
 
 
 def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,7 +303,7 @@ def test_nothing_is_sent_to_what_others_may_have_made(
     assert not second_start.hand_over_to_window(None) and connected == []
     window = QWidget()
     qtbot.addWidget(window)
-    assert not SecondStartListener(window, lambda path: None).listen() and place.exists()
+    assert not SecondStartListener(window, lambda path: None).start_listening() and place.exists()
     folder.chmod(0o700)
 
 
@@ -358,7 +358,7 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
         silent.setblocking(False)
         with pytest.raises(BlockingIOError):
             silent.recv(1)
-    first.close()
+    first.stop_listening()
 
 
 def test_a_silent_visitor_is_let_go(qtbot: QtBot, first: SecondStartListener, place: Path) -> None:

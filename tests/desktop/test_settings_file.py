@@ -102,7 +102,7 @@ def test_whatever_is_remembered_of_a_game_it_can_be_begun(memory: dict[str, Any]
     path = read_settings(tmp_path / "settings.json", games=dict.fromkeys(CATALOGUE, memory))
     settings, _ = load_settings(path)
     for given in (settings, Settings(games=dict.fromkeys(CATALOGUE, memory))):
-        setup = MatchSetup.of(given, "nuts")
+        setup = MatchSetup.from_settings(given, "nuts")
         assert type(setup.seats) is int and setup.seats in CATALOGUE["nuts"].seat_counts
         assert all(type(seat) is int and level in ("easy", "hard") for seat, level in setup.levels.items())
     assert settings.save() == ""
@@ -155,10 +155,10 @@ def test_of_two_windows_each_writes_only_what_was_changed_there(tmp_path: Path) 
     path = tmp_path / "settings.json"
     one, two = load_settings(path)[0], load_settings(path)[0]
     one.theme, one.favourites = "dark", ["whist"]
-    one.game_memory("whist")["seats"] = 4
+    one.game_choices("whist")["seats"] = 4
     assert one.save() == ""
     two.pace = 400
-    two.game_memory("euchre")["level"] = "hard"
+    two.game_choices("euchre")["level"] = "hard"
     assert two.save() == ""
     found, wrong = load_settings(path)
     assert (found.theme, found.favourites, found.pace, wrong) == ("dark", ["whist"], 400, "")
@@ -177,9 +177,9 @@ def test_settings_that_were_saved_differ_from_the_defaults_in_nothing_else(qtbot
     assert settings.save() == ""
     page = SettingsPage(settings, back_to="Hall")
     qtbot.addWidget(page)
-    assert page._differing() == {}
+    assert page._changed_values() == {}
     settings.pace = 500
-    assert page._differing() == {"pace": 500}
+    assert page._changed_values() == {"pace": 500}
 
 
 WRITER = """
@@ -188,7 +188,7 @@ from pathlib import Path
 from cardhall.desktop.settings import load_settings
 settings, _ = load_settings(Path(sys.argv[1]))
 for number in range(20):
-    settings.game_memory(sys.argv[2])["seats"] = number
+    settings.game_choices(sys.argv[2])["seats"] = number
     assert settings.save() == ""
 """
 

@@ -44,9 +44,9 @@ def open_question(page: QWidget) -> tuple[Question, list[str]]:
 
 
 def main_is_at_the_right(sheet: Sheet) -> bool:
-    assert sheet.main is not None
-    row = next(one for one in sheet.column.findChildren(QHBoxLayout) if one.indexOf(sheet.main) >= 0)
-    return row.indexOf(sheet.main) == row.count() - 1
+    assert sheet.main_button is not None
+    row = next(one for one in sheet.column.findChildren(QHBoxLayout) if one.indexOf(sheet.main_button) >= 0)
+    return row.indexOf(sheet.main_button) == row.count() - 1
 
 
 def test_a_question_is_a_sheet_in_the_window_and_enter_says_what_is_harmless(qtbot: Any) -> None:
@@ -101,14 +101,14 @@ def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
 
 
 def test_enter_presses_the_button_with_the_focus_on_every_page(window: Any) -> None:
-    window.reading.show_settings()
+    window.help_and_settings.show_settings()
     page = window.navigation.page
     button = next(one for one in page.findChildren(Button) if one.text().startswith("Restore"))
     button.setFocus()
     QTest.keyClick(button, ENTER)
     question = next(one for one in window.findChildren(Question) if one.isVisible())
-    assert question.main is not None and question.main.text() == "Keep current settings"
-    QTest.keyClick(question.main, ENTER)
+    assert question.main_button is not None and question.main_button.text() == "Keep current settings"
+    QTest.keyClick(question.main_button, ENTER)
     assert window.settings.card_size == 1.2 and not question.isVisible()
 
 

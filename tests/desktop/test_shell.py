@@ -66,7 +66,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     """A stand-in for the page of the table, that remembers its match."""
 
     class Table(WindowPage):
-        called = "Table"
+        back_label = "Table"
         hall_wanted, settings_wanted, settings_kept = Signal(), Signal(), Signal()
         rules_wanted, new_match_wanted, save_failed, noted = Signal(str), Signal(str), Signal(str), Signal(str)
         repeat_wanted, review_wanted, text_wanted = Signal(int), Signal(int), Signal(int)
@@ -120,10 +120,10 @@ def test_search_ignores_accents(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_filters_by_players_and_family() -> None:
-    assert {"whist"} <= set(find_game_ids(players="pairs"))
-    assert "stealing-bundles" not in find_game_ids(players="pairs")
-    assert "stealing-bundles" in find_game_ids(players="2") and "whist" not in find_game_ids(players="2")
-    assert all(max(CATALOGUE[game].seat_counts) >= 5 for game in find_game_ids(players="5"))
+    assert {"whist"} <= set(find_game_ids(player_count="pairs"))
+    assert "stealing-bundles" not in find_game_ids(player_count="pairs")
+    assert "stealing-bundles" in find_game_ids(player_count="2") and "whist" not in find_game_ids(player_count="2")
+    assert all(max(CATALOGUE[game].seat_counts) >= 5 for game in find_game_ids(player_count="5"))
     assert set(find_game_ids(family="fishing")) == {g for g, entry in CATALOGUE.items() if entry.family == "fishing"}
     assert find_game_ids(family="favourites", favourites=["whist"]) == ["whist"]
 
@@ -135,13 +135,13 @@ def test_games_are_listed_from_a_to_z() -> None:
 
 def test_arrow_keys_choose_and_enter_plays(qtbot: QtBot, window: MainWindow) -> None:
     hall = window.hall
-    hall.choose(hall.grid.tiles[0].game_id)
+    hall.choose_game(hall.grid.tiles[0].game_id)
     hall.focus_games()
     first, second = hall.grid.tiles[0], hall.grid.tiles[1]
     qtbot.keyClick(first, Qt.Key.Key_Right)
-    assert hall.chosen == second.game_id and second.isChecked() and not first.isChecked()
+    assert hall.chosen_game_id == second.game_id and second.isChecked() and not first.isChecked()
     qtbot.keyClick(second, Qt.Key.Key_Home)
-    assert hall.chosen == first.game_id
+    assert hall.chosen_game_id == first.game_id
     hall.play_wanted.disconnect()
     with qtbot.waitSignal(hall.play_wanted) as asked:
         qtbot.keyClick(first, Qt.Key.Key_Return)
@@ -151,10 +151,10 @@ def test_arrow_keys_choose_and_enter_plays(qtbot: QtBot, window: MainWindow) -> 
 def test_a_letter_typed_on_a_tile_searches(qtbot: QtBot, window: MainWindow) -> None:
     hall = window.hall
     qtbot.keyClick(hall.grid.tiles[0], Qt.Key.Key_W)
-    qtbot.keyClicks(hall.search, "hist")
-    assert hall.search.text() == "whist"
-    assert "whist" in [tile.game_id for tile in hall.grid.tiles] and hall.chosen in find_game_ids("whist")
-    qtbot.keyClick(hall.search, Qt.Key.Key_Escape)
+    qtbot.keyClicks(hall.search_field, "hist")
+    assert hall.search_field.text() == "whist"
+    assert "whist" in [tile.game_id for tile in hall.grid.tiles] and hall.chosen_game_id in find_game_ids("whist")
+    qtbot.keyClick(hall.search_field, Qt.Key.Key_Escape)
     assert len(hall.grid.tiles) == len(CATALOGUE)
 
 
@@ -162,24 +162,24 @@ def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
     detail = window.hall.detail
     window.resize(1440, 900)
     for tile in window.hall.grid.tiles:
-        window.hall.choose(tile.game_id)
+        window.hall.choose_game(tile.game_id)
         assert detail.scroller.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
 
 
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
     hall = window.hall
-    hall.search.setText("backgammon")
-    assert hall.grid.isHidden() and "backgammon" in hall.found.nothing_words.plain_text
-    hall.found.show_all.click()
-    assert not hall.grid.isHidden() and hall.nothing.isHidden()
+    hall.search_field.setText("backgammon")
+    assert hall.grid.isHidden() and "backgammon" in hall.found_games.empty_label.plain_text
+    hall.found_games.show_all_link.click()
+    assert not hall.grid.isHidden() and hall.empty_notice.isHidden()
 
 
 def test_favourites_are_kept(window: MainWindow, settings: Settings) -> None:
-    window.hall.turn_favourite("whist")
-    assert settings.favourites == ["whist"] and window.hall.tiles["whist"].favourite
+    window.hall.toggle_favourite("whist")
+    assert settings.favourites == ["whist"] and window.hall.tiles["whist"].is_favourite
     window.hall.games.set_family("favourites")
     assert [tile.game_id for tile in window.hall.grid.tiles] == ["whist"]
-    window.hall.turn_favourite("whist")
+    window.hall.toggle_favourite("whist")
     assert settings.favourites == [] and len(window.hall.grid.tiles) == len(CATALOGUE)
 
 
@@ -188,32 +188,32 @@ def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store:
     store.autosave(match)
     store.autosave(begin_match("stealing-bundles", 4))
     window.hall.refresh()
-    cards = window.hall.cards.tiles
+    cards = window.hall.unfinished_grid.tiles
     assert sorted(card.summary.game for card in cards) == ["stealing-bundles", "whist"]
     card = next(card for card in cards if card.summary.game == "whist")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert window.navigation.pages.currentWidget() is window.sitting.table
-    assert window.sitting.table.match.id == match.id and len(window.sitting.table.match.log) == 5
+    assert window.navigation.stacked_widget.currentWidget() is window.table_host.table
+    assert window.table_host.table.match.id == match.id and len(window.table_host.table.match.log) == 5
 
 
 def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -> None:
     store.autosave(begin_match("whist", 3))
     window.hall.refresh()
-    card: ContinueCard = window.hall.cards.tiles[0]
-    card.forget_wanted.emit()
-    assert store.unfinished_matches() == [] and window.hall.cards.tiles == []
+    card: ContinueCard = window.hall.unfinished_grid.tiles[0]
+    card.delete_wanted.emit()
+    assert store.unfinished_matches() == [] and window.hall.unfinished_grid.tiles == []
     assert "deleted" in window.banner.text
-    window.banner.helper.click()
-    assert len(store.unfinished_matches()) == 1 and len(window.hall.cards.tiles) == 1
+    window.banner.first_button.click()
+    assert len(store.unfinished_matches()) == 1 and len(window.hall.unfinished_grid.tiles) == 1
 
 
 def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
     store.folder.mkdir()
     (store.folder / "whist-1.json").write_text("{", encoding="utf-8")
-    window.sitting.leave()
+    window.table_host.leave_table()
     assert "whist-1.json" in window.banner.text
-    window.banner.closer.click()
-    window.sitting.leave()
+    window.banner.close_button.click()
+    window.table_host.leave_table()
     assert window.banner.text == ""
 
 
@@ -228,7 +228,7 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
         assert not trouble
         window = MainWindow(settings, Store(store.folder))
         qtbot.addWidget(window)
-        window.show_first()
+        window.show_window()
         return window
 
     window = started()
@@ -241,7 +241,7 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
     window = started()
     assert "whist-1.json" in window.banner.text
     damaged.unlink()
-    window.sitting.leave()
+    window.table_host.leave_table()
     assert window.settings.told_files == []
 
 
@@ -260,8 +260,8 @@ def test_a_fault_is_told(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.M
 def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.json"
     damaged.write_text("{", encoding="utf-8")
-    window.opening.open_path(damaged)
-    assert window.banner.text.endswith(".") and window.navigation.pages.currentWidget() is window.hall
+    window.match_starter.open_path(damaged)
+    assert window.banner.text.endswith(".") and window.navigation.stacked_widget.currentWidget() is window.hall
     assert damaged.read_text(encoding="utf-8") == "{"
 
 
@@ -276,13 +276,15 @@ def test_nothing_in_the_lobby_overlaps(qtbot: QtBot, window: MainWindow, size: t
     for one in tiles:
         assert one.geometry().right() <= hall.grid.width()
         for other in tiles:
-            assert one is other or not one.panel().intersects(other.panel().translated(other.pos() - one.pos()))
-    controls = [hall.title, hall.search, hall.counts]
+            assert one is other or not one.panel_rect().intersects(
+                other.panel_rect().translated(other.pos() - one.pos())
+            )
+    controls = [hall.title, hall.search_field, hall.count_segment]
     for one in controls:
         for other in controls:
             assert one is other or not one.geometry().intersects(other.geometry())
     assert hall.detail.geometry().right() <= window.width()
-    assert hall.detail.foot.geometry().bottom() <= hall.detail.height()
+    assert hall.detail.button_area.geometry().bottom() <= hall.detail.height()
 
 
 def test_every_game_has_a_picture_that_can_be_drawn(qtbot: QtBot) -> None:
@@ -312,12 +314,16 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
     page = new_match(qtbot, settings, "whist")
     assert not page.preset_cards[OWN_OPTIONS].isVisibleTo(page) and page.preset_cards[USUAL_PRESET].isChecked()
     page.set_preset("book")
-    page.rows["honours"].control.keys[1].click()
-    page.table.plaques[2].segment.keys[2].click()
-    page.cards.set_way(DEALS_BY_NUMBER)
-    page.cards.number.setText("4711")
-    assert page.preset_cards[OWN_OPTIONS].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
-    assert page.everybody.value == MIXED_LEVELS
+    page.option_rows["honours"].control.keys[1].click()
+    page.seat_table.plaques[2].level_segment.keys[2].click()
+    page.cards_choice.set_method(DEALS_BY_NUMBER)
+    page.cards_choice.number_field.setText("4711")
+    assert (
+        page.preset_cards[OWN_OPTIONS].isChecked()
+        and page.option_rows["honours"].dot.is_shown
+        and not page.option_rows["target"].dot.is_shown
+    )
+    assert page.all_segment.value == MIXED_LEVELS
     match = start_match(qtbot, page)
     assert match.seed == 4711 and match.state.options == {"target": 25, "honours": True}
     assert match.levels == {1: "normal", 2: "hard", 3: "normal"}
@@ -327,13 +333,13 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
 def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> None:
     page = new_match(qtbot, settings, "whist")
     page.set_option("target", 7)
-    page.opponents.set_level("easy")
+    page.opponents_column.set_common_level("easy")
     start_match(qtbot, page)
     again = new_match(qtbot, settings, "whist")
-    assert again.values["target"] == 7 and again.everybody.value == "easy"
-    again.restore.click()
-    assert find_preset(again.game, again.values) == USUAL_PRESET
-    assert MatchSetup.of(settings, "stealing-bundles").preset == USUAL_PRESET
+    assert again.option_values["target"] == 7 and again.all_segment.value == "easy"
+    again.reset_button.click()
+    assert find_preset(again.game, again.option_values) == USUAL_PRESET
+    assert MatchSetup.from_settings(settings, "stealing-bundles").preset == USUAL_PRESET
 
 
 def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
@@ -341,7 +347,7 @@ def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
         page = new_match(qtbot, settings, game_id)
         for count in CATALOGUE[game_id].seat_counts:
             page.set_seats(count)
-            assert sorted(page.table.plaques) == list(range(1, count))
+            assert sorted(page.seat_table.plaques) == list(range(1, count))
             match = start_match(qtbot, page)
             assert match.state.seats == count and len(match.names) == count
 
@@ -350,7 +356,7 @@ def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
     for game_id in CATALOGUE:
         game = rules.get(game_id)
         assert (USUAL_PRESET in game.presets) == CATALOGUE[game_id].usual, game_id
-        choices = MatchSetup.of(settings, game_id)
+        choices = MatchSetup.from_settings(settings, game_id)
         assert find_preset(game, choices.options_for(game)) == choices.preset
         state = game.start(seats=choices.seats, seed=1, options=choices.options_for(game))
         assert state.seats == CATALOGUE[game_id].seat_counts[0]
@@ -364,7 +370,7 @@ def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) 
         "level": "genius",
         "levels": {"1": "hard", "x": "hard", "2": 5},
     }
-    choices = MatchSetup.of(settings, "whist")
+    choices = MatchSetup.from_settings(settings, "whist")
     assert choices.options_for(rules.get("whist")) == {"target": 25, "honours": True}
     assert (choices.seats, choices.level, choices.levels) == (4, "normal", {1: "hard"})
 
@@ -373,58 +379,62 @@ def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) 
 
 
 def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Settings, table: type[QWidget]) -> None:
-    window.hall.choose("whist")
-    window.hall.detail.play.click()
-    page = window.sitting.table
+    window.hall.choose_game("whist")
+    window.hall.detail.play_button.click()
+    page = window.table_host.table
     assert isinstance(page, table) and page.match.state.options["target"] == 5
     assert settings.last_game == "whist" and page.match.levels == {1: "normal", 2: "normal", 3: "normal"}
     page.rules_wanted.emit("whist")
-    assert isinstance(window.navigation.pages.currentWidget(), HelpPage)
-    window.navigation.pages.currentWidget().left.emit()
-    assert window.navigation.pages.currentWidget() is page
+    assert isinstance(window.navigation.stacked_widget.currentWidget(), HelpPage)
+    window.navigation.stacked_widget.currentWidget().left.emit()
+    assert window.navigation.stacked_widget.currentWidget() is page
     page.settings_wanted.emit()
-    shown = window.navigation.pages.currentWidget()
+    shown = window.navigation.stacked_widget.currentWidget()
     assert isinstance(shown, SettingsPage)
-    shown.change("four_colours", True)
+    shown.change_setting("four_colours", True)
     assert page.looks == 1 and not page.closed
-    shown.left.emit()
+    shown.back_wanted.emit()
     page.hall_wanted.emit()
-    assert page.closed and window.sitting.table is None and window.navigation.pages.currentWidget() is window.hall
+    assert (
+        page.closed
+        and window.table_host.table is None
+        and window.navigation.stacked_widget.currentWidget() is window.hall
+    )
 
 
 def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidget]) -> None:
-    window.opening.start("whist", {"seats": 3})
-    assert "not for 3 players" in window.banner.text and window.sitting.table is None
+    window.match_starter.start_match("whist", {"seats": 3})
+    assert "not for 3 players" in window.banner.text and window.table_host.table is None
 
 
 def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QWidget], tmp_path: Path) -> None:
-    window.opening.start("whist", {"seed": 5})
-    window.sitting.match.play(window.sitting.match.state.actions()[0])
-    window.matches.write(window.sitting.match, tmp_path / "game.json")
+    window.match_starter.start_match("whist", {"seed": 5})
+    window.table_host.match.play(window.table_host.match.state.actions()[0])
+    window.matches.save_to_file(window.table_host.match, tmp_path / "game.json")
     assert "saved in game.json" in window.banner.text
-    window.matches.write(window.sitting.match, tmp_path / "game.json" / "game.json")
+    window.matches.save_to_file(window.table_host.match, tmp_path / "game.json" / "game.json")
     assert window.banner.text.endswith(".") and "saved in" not in window.banner.text
-    first = window.sitting.match
-    window.opening.open_path(tmp_path / "game.json")
-    assert window.sitting.match is not first and window.sitting.match.log == first.log
+    first = window.table_host.match
+    window.match_starter.open_path(tmp_path / "game.json")
+    assert window.table_host.match is not first and window.table_host.match.log == first.log
 
 
 def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
-    reading = window.reading
+    reading = window.help_and_settings
     pages = (
         reading.show_settings,
-        reading.show_keys,
-        window.records.show_past,
-        reading.new_match_here,
-        reading.rules_here,
+        reading.toggle_keys_page,
+        window.finished_match_pages.show_past,
+        reading.show_new_match_of_current,
+        reading.show_current_rules,
     )
     for show in pages:
         show()
-        page = window.navigation.pages.currentWidget()
+        page = window.navigation.stacked_widget.currentWidget()
         assert page is not window.hall
         qtbot.keyClick(page, Qt.Key.Key_Escape)
-        assert window.navigation.pages.currentWidget() is window.hall
-    assert window.navigation.pages.count() == 1
+        assert window.navigation.stacked_widget.currentWidget() is window.hall
+    assert window.navigation.stacked_widget.count() == 1
 
 
 def test_shortcuts_have_no_rivals(window: MainWindow) -> None:
@@ -447,11 +457,11 @@ def test_help_shows_headings_and_coloured_suits(qtbot: QtBot, settings: Settings
     page = HelpPage("whist")
     qtbot.addWidget(page)
     page.resize(1440, 900)
-    assert [heading.text for heading, _ in page.keys][:3] == ["What it is", "The deal", "The play"]
+    assert [heading.text for heading, _ in page.section_buttons][:3] == ["What it is", "The deal", "The play"]
     cursor = page.reader.document().find("K♦")
     assert cursor.charFormat().foreground().color().name() == theme.page_colours().red
-    page.go_to(page.keys[4][0])
-    assert page.keys[4][1].isChecked()
+    page.scroll_to_heading(page.section_buttons[4][0])
+    assert page.section_buttons[4][1].isChecked()
 
 
 def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
@@ -482,37 +492,41 @@ def test_no_setting_is_cut_off_and_the_preview_covers_nothing(
 ) -> None:
     window.show()
     window.resize(*size)
-    window.reading.show_settings()
-    page = window.navigation.pages.currentWidget()
+    window.help_and_settings.show_settings()
+    page = window.navigation.stacked_widget.currentWidget()
     qtbot.wait(50)
     view = page.scroller.viewport()
     for control in page.scroller.widget().findChildren(QAbstractButton):
         right = control.mapTo(view, control.rect().topRight()).x()
         assert not control.isVisible() or right <= view.width(), control.text()
-    if page.beside.isVisible():
-        below = [one for one in page.beside.findChildren(QWidget) if one.parent() is page.beside and one.y() > 150]
+    if page.preview_column.isVisible():
+        below = [
+            one
+            for one in page.preview_column.findChildren(QWidget)
+            if one.parent() is page.preview_column and one.y() > 150
+        ]
         assert all(one.y() >= page.preview.geometry().bottom() for one in below)
 
 
 def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: Settings) -> None:
-    window.reading.show_settings()
-    page = window.navigation.pages.currentWidget()
-    page.change("theme", "dark")
-    assert theme.page_colours() is colours.DARK_PAGE and window.navigation.pages.currentWidget() is page
+    window.help_and_settings.show_settings()
+    page = window.navigation.stacked_widget.currentWidget()
+    page.change_setting("theme", "dark")
+    assert theme.page_colours() is colours.DARK_PAGE and window.navigation.stacked_widget.currentWidget() is page
     page.make_readable()
     assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)
     assert theme.px(100) == 125 and theme.reduced_motion()
-    page.restore()
+    page.restore_defaults()
     assert settings.text_scale == 1.0 and settings.theme == "system" and not settings.large_indices
     qtbot.waitUntil(lambda: settings.path.is_file(), timeout=2000)
 
 
 def test_the_page_follows_a_key(window: MainWindow, settings: Settings) -> None:
-    window.reading.show_settings()
-    window.looks.resize_cards(0.05)
+    window.help_and_settings.show_settings()
+    window.appearance.resize_cards(0.05)
     assert settings.card_size == 1.05
     for _ in range(20):
-        window.looks.resize_cards(0.05)
+        window.appearance.resize_cards(0.05)
     assert settings.card_size == 1.3
 
 
@@ -551,30 +565,30 @@ def opponents_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opponents_page: None) -> None:
-    window.reading.new_match("whist")
-    setting_up = window.navigation.pages.currentWidget()
+    window.help_and_settings.show_new_match("whist")
+    setting_up = window.navigation.stacked_widget.currentWidget()
     link = next(one for one in setting_up.findChildren(LinkButton) if one.text() == "How good are they?")
     link.click()
-    page = window.navigation.pages.currentWidget()
-    assert isinstance(page, HelpPage) and page.name == "opponents"
+    page = window.navigation.stacked_widget.currentWidget()
+    assert isinstance(page, HelpPage) and page.page_name == "opponents"
     assert "How good the computer players are" in page.reader.toPlainText()
-    assert not page.play_button.isVisibleTo(page) and not page.facts.isVisibleTo(page)
-    page._follow("fairness.md")
+    assert not page.play_button.isVisibleTo(page) and not page.facts_panel.isVisibleTo(page)
+    page._follow_link("fairness.md")
     assert page.reader.toPlainText().startswith("Fair play")
     page.show_page("whist")
     assert page.play_button.isVisibleTo(page) and page.game_id == "whist"
-    page.left.emit()
-    assert window.navigation.pages.currentWidget() is setting_up
+    page.back_wanted.emit()
+    assert window.navigation.stacked_widget.currentWidget() is setting_up
 
 
 def test_without_the_page_there_is_no_link(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     has_page = help_text.has_page
     monkeypatch.setattr(help_text, "has_page", lambda name: name != "opponents" and has_page(name))
-    window.reading.new_match("whist")
-    links = [one.text() for one in window.navigation.pages.currentWidget().findChildren(LinkButton)]
+    window.help_and_settings.show_new_match("whist")
+    links = [one.text() for one in window.navigation.stacked_widget.currentWidget().findChildren(LinkButton)]
     assert links and "How good are they?" not in links
-    window.reading.show_rules("whist")
-    keys = [key.text() for key in window.navigation.pages.currentWidget().side.games.buttons()]
+    window.help_and_settings.show_rules("whist")
+    keys = [key.text() for key in window.navigation.stacked_widget.currentWidget().side.games.buttons()]
     assert "Fair play" in keys and "How good they are" not in keys
 
 

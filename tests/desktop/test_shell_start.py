@@ -18,7 +18,7 @@ from cardhall.desktop.settings import Settings, load_settings
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "settings.json"
     settings = Settings(theme="dark", text_scale=1.25, card_size=0.9, favourites=["whist"], path=path)
-    settings.game_memory("whist").update(preset="own", options={"target": 7, "honours": True})
+    settings.game_choices("whist").update(preset="own", options={"target": 7, "honours": True})
     assert settings.save() == ""
     assert load_settings(path) == (settings, "")
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]

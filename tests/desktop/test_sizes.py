@@ -234,7 +234,7 @@ def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
     with show_view("full-samba-4-1-34", TINY, 1.5) as page:
         assert isinstance(page, TablePage)
         for plaque in page.stage.plaques[1:]:
-            plaque.set_words(thinking=True, dealer=True)
+            plaque.set_words(is_thinking=True, is_dealer=True)
         assert find_problems(page) == []
 
 
@@ -426,7 +426,7 @@ def test_the_columns_of_a_page_stand_in_the_middle_of_a_broad_window(qapp: Any, 
 def test_the_pack_of_a_new_match_touches_no_plaque(qapp: Any, view: str, size: tuple[int, int]) -> None:
     with show_view(view, size) as page:
         (table,) = page.findChildren(SeatTable)
-        pack = table.pack_place().toRect()
+        pack = table.pack_rect().toRect()
         assert pack.height() > 40
         for plaque in table.plaques.values():
             assert not plaque.geometry().adjusted(-6, -6, 6, 6).intersects(pack)
@@ -469,15 +469,15 @@ def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
 def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
     with show_view("new-truc", (1000, 700)) as page:
         assert isinstance(page, NewMatchPage)
-        page.cards.set_way(DEALS_BY_NUMBER)
-        page.cards.number.setText("4711")
-        page.opponents.set_level("hard")
+        page.cards_choice.set_method(DEALS_BY_NUMBER)
+        page.cards_choice.number_field.setText("4711")
+        page.opponents_column.set_common_level("hard")
         page.set_option("target", 24)
         page.start_button.setFocus()
         page.restyle()
-        assert page.cards.arguments()["seed"] == 4711 and page.cards.number.text() == "4711"
-        assert page.cards.dealing.value == DEALS_BY_NUMBER
-        assert page.everybody.value == "hard" and page.rows["target"].value == 24
+        assert page.cards_choice.match_arguments()["seed"] == 4711 and page.cards_choice.number_field.text() == "4711"
+        assert page.cards_choice.method_dropdown.value == DEALS_BY_NUMBER
+        assert page.all_segment.value == "hard" and page.option_rows["target"].value == 24
         assert page.focusWidget() is page.start_button
     with show_view("help", (1000, 700)) as page:
         assert isinstance(page, HelpPage)
@@ -507,10 +507,10 @@ def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path
     qtbot.addWidget(window)
     window.resize(*USUAL)
     window.show()
-    window.reading.show_settings()
+    window.help_and_settings.show_settings()
     settle()
     for text in (1.15, 1.5):
-        window.navigation.page.change("text_scale", text)  # type: ignore[attr-defined]
+        window.navigation.page.change_setting("text_scale", text)  # type: ignore[attr-defined]
         settle()
         assert find_problems(window.navigation.page) == []
     window.shut_down()
@@ -520,7 +520,7 @@ def test_small_cards_on_tiles_have_large_indices_and_the_pack_of_their_game() ->
     style = card_art.CardStyle("french-four")
     assert card_art.drawing_name("KS", style, 60) == "french-large-four/KS"
     assert card_art.drawing_name("KS", style, 80) == "french-four/KS"
-    assert card_art.drawing_name("AS", style.in_pack_of("truc"), 60) == "spanish-large/AS"
+    assert card_art.drawing_name("AS", style.for_game("truc"), 60) == "spanish-large/AS"
 
 
 def test_the_corners_of_a_tile_are_smooth(qapp: Any) -> None:
@@ -551,17 +551,17 @@ def test_what_is_above_and_on_a_page_fits_where_words_are_long(
 def test_a_title_without_room_is_left_out_and_comes_back(qapp: Any) -> None:
     with show_view("day", TINY, 1.5, "qps") as page:
         assert isinstance(page, DayPage) and page.header is not None
-        assert page.header.title.text() == "" and page.header.title.whole
+        assert page.header.title.text() == "" and page.header.title.full_text
         page.resize(1440, 560)
         settle()
-        assert page.header.title.text() == page.header.title.whole
+        assert page.header.title.text() == page.header.title.full_text
 
 
 def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> None:
     with show_view("table-samba", TINY) as page:
         assert isinstance(page, TablePage)
         large, (card, back) = page.gestures.magnified, (page.stage.items["hand:3"][place] for place in (-1, 0))
-        assert card.shown is not HIDDEN and SMALLEST_CARD <= card.home.width < MAX_SMALL_WIDTH
+        assert card.shown_card is not HIDDEN and SMALLEST_CARD <= card.home.width < MAX_SMALL_WIDTH
         page.gestures.move(QPointF(card.home.box.cx, card.home.box.cy))
         assert large.isVisible() and large.card is card and large.width >= 2 * SMALLEST_CARD
         page.grab()

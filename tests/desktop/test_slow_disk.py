@@ -31,7 +31,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     qtbot.addWidget(made, before_close_func=lambda window: window.shut_down())
     made.show()
     yield made
-    made.sitting.is_settled, made.sitting.waits_for_disk = True, False
+    made.table_host.can_close, made.table_host.waits_for_disk = True, False
 
 
 @pytest.fixture
@@ -68,8 +68,8 @@ def test_nothing_that_is_done_at_a_table_waits_for_it(window: MainWindow, slow: 
     QTest.qWait(1)
     assert len(as_found(window).log) == len(match.log)
     window.settings.volume = 35
-    window.saving.now()
-    window.sitting.leave()
+    window.settings_writer.write_now()
+    window.table_host.leave_table()
     assert as_found(window).course == match.course
     assert slow.threads and not slow.has_kept_us
     slow.answer()
@@ -81,7 +81,7 @@ def test_the_end_of_a_match_waits_for_nothing_and_counts_at_once(window: MainWin
     table = sit_down(window, match)
     act(table)
     assert match.is_done and [one.id for one in window.store.results()] == [match.id]
-    window.sitting.leave()
+    window.table_host.leave_table()
     assert window.store.unfinished_matches() == [] and window.banner.text == "" and not slow.has_kept_us
     slow.answer()
     window.store.unfinished_matches()
@@ -126,11 +126,11 @@ def test_when_the_window_closes_the_person_is_asked_whether_to_wait(
 ) -> None:
     act(sit_down(window, Match.new("whist", seed=5)))
     window.close()
-    question = window.sitting.leaving.question
-    assert question is not None and window.isVisible() and "power fails" in question.words.text()
+    question = window.table_host.leave_guard.question
+    assert question is not None and window.isVisible() and "power fails" in question.sentence_label.text()
     if waits:
         press(question, "Wait")
-        another = window.sitting.leaving.question
+        another = window.table_host.leave_guard.question
         assert window.isVisible() and another is not None and another is not question
         slow.may_answer.set()
         monkeypatch.setattr(disk, "CLOSING_WAIT_SECONDS", LONG_WAIT_SECONDS)

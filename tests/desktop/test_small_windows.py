@@ -100,7 +100,7 @@ def test_keys_stay_on_buttons_while_the_row_has_room_beside_the_own_plaque(qapp:
     with show_view("table-tresette", TINY) as page:
         assert isinstance(page, TablePage)
         buttons = [one for one in page.widgets.row.buttons if isinstance(one, FeltButton) and one.isVisible()]
-        assert len(buttons) == 3 and all(one.key for one in buttons)
+        assert len(buttons) == 3 and all(one.key_name for one in buttons)
 
 
 @pytest.mark.parametrize("count", [1, 3, 5, 9, 13, 17])

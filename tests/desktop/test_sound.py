@@ -106,16 +106,16 @@ def wait_until(condition: Any) -> None:
 
 def test_sounds_lie_over_each_other_and_end_in_silence() -> None:
     mixer = Mixer()
-    assert mixer.add(array("h", [100, 200, 300]), 1.0) and mixer.add(array("h", [10, 20]), 0.5)
-    assert list(mixer.take(2)) == [105, 210]
-    assert list(mixer.take(3)) == [300, 0, 0] and mixer.is_silent
+    assert mixer.add_sound(array("h", [100, 200, 300]), 1.0) and mixer.add_sound(array("h", [10, 20]), 0.5)
+    assert list(mixer.take_samples(2)) == [105, 210]
+    assert list(mixer.take_samples(3)) == [300, 0, 0] and mixer.is_silent
 
 
 def test_whatever_is_played_is_never_loud() -> None:
     mixer = Mixer()
     loud = array("h", [32_767] * 100)
-    assert [mixer.add(loud, 7.0) for _ in range(MAX_VOICES + 2)] == [True] * MAX_VOICES + [False] * 2
-    assert max(mixer.take(100)) == MAX_SAMPLE
+    assert [mixer.add_sound(loud, 7.0) for _ in range(MAX_VOICES + 2)] == [True] * MAX_VOICES + [False] * 2
+    assert max(mixer.take_samples(100)) == MAX_SAMPLE
 
 
 # ---- the player
@@ -158,7 +158,7 @@ def test_without_a_device_nothing_is_heard_and_it_is_not_looked_for_again_and_ag
 def test_without_the_library_all_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "miniaudio", None)
     with pytest.raises(NoDeviceError) as caught:
-        playing.open_device(Mixer().pieces())
+        playing.open_device(Mixer().generate_pieces())
     assert caught.value.for_good
 
 
@@ -207,7 +207,7 @@ def test_a_device_that_takes_nothing_any_more_gives_way_to_another(monkeypatch: 
         devices[0].pieces.send(1)
         time.sleep(0.01)
     player.play("down-1", 1.0)
-    wait_until(lambda: player._taken)
+    wait_until(lambda: player._last_pieces_taken)
     assert len(devices) == 1, "it takes what it is given"
     time.sleep(0.1)
     player.play("down-2", 1.0)
@@ -233,7 +233,7 @@ def test_a_device_that_does_not_start_is_closed(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(miniaudio, "PlaybackDevice", device)
     with pytest.raises(NoDeviceError) as caught:
-        playing.open_device(Mixer().pieces())
+        playing.open_device(Mixer().generate_pieces())
     assert not caught.value.for_good and made[0].closed.is_set()
 
 
@@ -250,7 +250,7 @@ def test_a_fault_in_the_library_is_told_once_and_then_all_is_silent(monkeypatch:
     wait_until(lambda: player._has_ended)
     for _ in range(100):
         player.play("down-1", 1.0)
-    assert len(faults) == 1 and player._asked.empty(), "what nobody plays does not pile up"
+    assert len(faults) == 1 and player._requests.empty(), "what nobody plays does not pile up"
     player.close()
 
 
@@ -375,7 +375,7 @@ def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event,
 def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
     for won, wanted in ((True, [MATCH_WON]), (False, [MATCH_LOST])):
         page, heard = moving_table(qtbot, whist_match())
-        page.sounds.find_won = lambda won=won: won
+        page.sounds.has_person_won = lambda won=won: won
         page.sounds.play_event(Event("score"))
         qtbot.wait(450)
         qtbot.waitUntil(lambda wanted=wanted, heard=heard: heard == wanted)
@@ -460,8 +460,8 @@ def window(qtbot: Any, folder: Path) -> tuple[MainWindow, Writes]:
     settings = Settings(path=folder / "settings.json")
     main = MainWindow(settings, Store(folder))
     main.sounds = Sounds(settings, lambda: heard)
-    main.volume.sounds = main.sounds
-    main.reading.services = main.sitting.services = TableServices(main.opponents, main.sounds)
+    main.sound_switch.sounds = main.sounds
+    main.help_and_settings.services = main.table_host.services = TableServices(main.opponents, main.sounds)
     main.sounds.wake()
     qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
     main.resize(1024, 700)
@@ -475,23 +475,23 @@ def test_one_key_turns_the_sound_off_and_on_on_every_page(qtbot: Any, tmp_path: 
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
     QTest.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
     assert not main.settings.sound and main.banner.text == "Sound is off." and not heard.asked
-    main.saving.now()
+    main.settings_writer.write_now()
     assert not load_settings(main.settings.path)[0].sound
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     QTest.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
     assert main.settings.sound and main.banner.text == "Sound is on." and heard.asked == [("turn", 0.6)]
     switch = next(one for one in main.navigation.page.findChildren(Switch) if one.accessibleName() == "Sound")
     assert switch.isChecked()
     main.settings.reduced_motion = True
-    main.sounds._last.clear()
-    main.volume.turn()
-    main.volume.turn()
+    main.sounds._played_at.clear()
+    main.sound_switch.toggle_sound()
+    main.sound_switch.toggle_sound()
     assert main.banner.text == "Sound is on." and heard.asked[1:] == [("turn", 0.6)]
 
 
 def test_each_sound_can_be_tried_in_the_settings(qtbot: Any, tmp_path: Path) -> None:
     main, heard = window(qtbot, tmp_path)
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     button = next(one for one in main.navigation.page.findChildren(Button) if one.text() == "Play it")
     which = next(one for one in main.navigation.page.findChildren(Dropdown) if one.accessibleName() == "Sound")
     for name in SOUND_NAMES:
@@ -506,7 +506,7 @@ def test_each_sound_can_be_tried_in_the_settings(qtbot: Any, tmp_path: Path) -> 
 
 def test_the_volume_is_heard_while_it_is_set(qtbot: Any, tmp_path: Path) -> None:
     main, heard = window(qtbot, tmp_path)
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     sliders = [one for one in main.navigation.page.findChildren(QSlider) if one.accessibleName().startswith("Volume")]
     assert len(sliders) == 1 and sliders[0].accessibleName() == "Volume, 60 %"
     sliders[0].setValue(30)
@@ -516,8 +516,8 @@ def test_the_volume_is_heard_while_it_is_set(qtbot: Any, tmp_path: Path) -> None
 
 def test_the_table_of_a_window_is_heard_and_closing_ends_it(qtbot: Any, tmp_path: Path) -> None:
     main, heard = window(qtbot, tmp_path)
-    main.sitting.sit_down(Match.new("whist", seed=3, names=NAMES))
-    table = main.sitting.table
+    main.table_host.show_table(Match.new("whist", seed=3, names=NAMES))
+    table = main.table_host.table
     assert table is not None
     table.sounds.play_sound(CARD_PLAYED)
     assert heard.asked == [("down-1", 0.6)]

@@ -73,11 +73,11 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Store:
 def open_page(qtbot: QtBot, store: Store, size: tuple[int, int] = (1440, 900), **look: Any) -> StatisticsPage:
     settings = Settings(**({"theme": "light"} | look))
     theme.apply_settings(settings)
-    page = StatisticsPage(store, CardStyle.of(settings))
+    page = StatisticsPage(store, CardStyle.from_settings(settings))
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
-    qtbot.waitUntil(lambda: page.dealt is not None)
+    qtbot.waitUntil(lambda: page.dealt_cards is not None)
     QTest.qWait(1)
     return page
 
@@ -104,7 +104,7 @@ def test_figures_and_games(qtbot: QtBot, kept: Store) -> None:
     assert "expected 50%" in lines[0].accessibleName()
     assert [line.name for line in shown_widgets(page, RecordRow) if not line.game] == ["Normal"]
     latest = shown_widgets(page, ShortMatchRow)
-    assert len(latest) == 5 and latest[0].game == "Stealing Bundles"
+    assert len(latest) == 5 and latest[0].game_name == "Stealing Bundles"
 
 
 def test_a_game_is_chosen_by_its_line_and_in_the_list(qtbot: QtBot, kept: Store) -> None:
@@ -112,7 +112,7 @@ def test_a_game_is_chosen_by_its_line_and_in_the_list(qtbot: QtBot, kept: Store)
     line = next(line for line in shown_widgets(page, RecordRow) if line.game == "conquian")
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Space)
-    assert page.game == "conquian" == page.games.value
+    assert page.game == "conquian" == page.game_dropdown.value
     assert {one.result.game for one in shown_widgets(page, ShortMatchRow)} == {"conquian"}
     assert "A fair deal of Conquian" in page_texts(page)
     assert [figure.accessibleName().split(":")[0] for figure in shown_widgets(page, FigureBox)][2] == "Ahead by"
@@ -142,13 +142,13 @@ def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     assert "You finished no match in this period." in page_texts(page)
     key = next(button for button in shown_widgets(page, Button) if button.text() == "Show all time")
     key.click()
-    assert page.periods.value == "all" and len(shown_widgets(page, FigureBox)) == 5
+    assert page.period_segment.value == "all" and len(shown_widgets(page, FigureBox)) == 5
 
 
 def test_nothing_yet(qtbot: QtBot, tmp_path: Path) -> None:
     page = open_page(qtbot, Store(tmp_path / "none"))
     assert "You have not finished a match yet." in page_texts(page)
-    assert not page.games.isVisible() and not page.export.isVisible()
+    assert not page.game_dropdown.isVisible() and not page.export_button.isVisible()
     key = next(button for button in shown_widgets(page, Button) if button.text() == "Choose a game")
     with qtbot.waitSignal(page.hall_wanted):
         key.click()
@@ -174,7 +174,7 @@ def test_results_that_cannot_be_read_are_not_taken_for_none(qtbot: QtBot, kept: 
 
 
 def test_the_fairness_that_was_asked_for_is_scrolled_to(qtbot: QtBot, kept: Store) -> None:
-    page = StatisticsPage(kept, CardStyle.of(Settings()), part="fairness")
+    page = StatisticsPage(kept, CardStyle.from_settings(Settings()), section="fairness")
     qtbot.addWidget(page)
     page.resize(1024, 700)
     page.show()
@@ -201,9 +201,11 @@ def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
     panel = shown_widgets(page, FairDealPanel)[0]
     charts = list(panel.findChildren(BarRows))
     assert len(charts) == 2 and [bar.name for bar in charts[0].bars][:2] == ["Aces", "Kings"]
-    assert all(bar.low is not None and bar.low <= bar.mark <= (bar.high or 0) for bar in charts[0].bars)
+    assert all(
+        bar.range_low is not None and bar.range_low <= bar.expected <= (bar.range_high or 0) for bar in charts[0].bars
+    )
     assert any(label.text() == VERIFY_COMMAND for label in panel.findChildren(QLabel))
-    fair = page._fair()
+    fair = page._shown_deals()
     assert fair is not None and fingerprint_sentence(fair) in told and fingerprint_sentence(fair).startswith("All ")
 
 
@@ -226,18 +228,18 @@ def test_nothing_is_cut_off(qtbot: QtBot, kept: Store, size: tuple[int, int], lo
     for line in shown_widgets(page, Label):
         if line.wordWrap():
             assert line.height() >= line.heightForWidth(line.width()) - 1, line.plain_text
-    tools = (page.games, page.periods, page.export)
+    tools = (page.game_dropdown, page.period_segment, page.export_button)
     assert all(tool.geometry().right() <= page.width() for tool in tools)
 
 
 def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None:
     page = open_page(qtbot, kept)
     page.choose_game("conquian")
-    page.exports.write_matches(tmp_path / "out.csv")
+    page.exporter.write_matches(tmp_path / "out.csv")
     lines = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("date,game,players") and len(lines) == 7
     with qtbot.waitSignal(page.failed) as failed:
-        page.exports.write_matches(tmp_path / "no" / "out.csv")
+        page.exporter.write_matches(tmp_path / "no" / "out.csv")
     assert failed.args[0].startswith("out.csv cannot be written") and not (tmp_path / "no").exists()
 
 
@@ -248,7 +250,7 @@ def test_keys_scroll_and_leave(qtbot: QtBot, kept: Store) -> None:
     assert bar.value() > 0
     QTest.keyClick(page, Qt.Key.Key_End)
     assert bar.value() == bar.maximum()
-    with qtbot.waitSignal(page.left):
+    with qtbot.waitSignal(page.back_wanted):
         QTest.keyClick(page, Qt.Key.Key_Escape)
 
 
@@ -256,26 +258,26 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), kept)
     qtbot.addWidget(window)
     window.show()
-    key = window.bar.keys["record"]
+    key = window.place_bar.place_buttons["record"]
     assert key.focusPolicy() & Qt.FocusPolicy.TabFocus
     key.setFocus()
     QTest.keyClick(key, Qt.Key.Key_Space)
     hub: Any = window.navigation.page
     hub.statistics_wanted.emit()
-    page = window.navigation.pages.currentWidget()
+    page = window.navigation.stacked_widget.currentWidget()
     assert isinstance(page, StatisticsPage)
     page.past_wanted.emit()
-    past = window.navigation.pages.currentWidget()
+    past = window.navigation.stacked_widget.currentWidget()
     assert isinstance(past, PastMatchesPage) and past.header is not None
     assert past.header.back_button.text() == "Statistics"
     QTest.keyClick(past, Qt.Key.Key_Escape)
-    assert window.navigation.pages.currentWidget() is page
+    assert window.navigation.stacked_widget.currentWidget() is page
     window.settings.theme = "dark"
-    window.looks.change()
+    window.appearance.save_and_reapply()
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert window.navigation.page is hub
     QTest.keyClick(hub, Qt.Key.Key_Escape)
-    assert window.navigation.pages.currentWidget() is window.hall
+    assert window.navigation.stacked_widget.currentWidget() is window.hall
     window.shut_down()
 
 

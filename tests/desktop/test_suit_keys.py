@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
 from cardhall.desktop import keys
-from cardhall.desktop.look.packs import PACK_WORDS, suit_keys
+from cardhall.desktop.look.packs import PACK_NAMES, suit_keys
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.match import Match
@@ -21,7 +21,7 @@ from tests.desktop.test_laying_away import match_at_phase
 from tests.desktop.test_review import finished_match, open_review
 
 
-@pytest.mark.parametrize("pack", PACK_WORDS)
+@pytest.mark.parametrize("pack", PACK_NAMES)
 def test_each_suit_has_letters_that_no_other_has(pack: str) -> None:
     letters = suit_keys(pack)
     every = [letter for some in letters.values() for letter in some]
@@ -38,7 +38,7 @@ def test_a_suit_is_named_by_its_letter(qtbot: Any, key: str, suit: str) -> None:
     page = open_table(qtbot, match_at_phase("hasenpfeffer", "trump"))
     page.runner.set_paused(False)
     length = len(page.match.log)
-    shown = {button.key for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
+    shown = {button.key_name for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
     assert shown >= {"S", "D"} - {""} or "Enter" in shown
     QTest.keyClick(page.stage.cloth, key)
     assert page.match.log[length] == (0, Action("trump", suit))
@@ -103,8 +103,8 @@ def test_whose_turn_it_is_has_one_name(qtbot: Any, game_id: str, phase: str, wor
 def test_the_buttons_of_a_review_show_the_keys_that_the_page_of_keys_lists(qtbot: Any) -> None:
     page = open_review(qtbot, finished_match("whist"))
     page.flow.step_forward()
-    shown = {button.text(): button.key for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
-    caps = {key.name: key.shown for key in keys.REPLAY_KEYS}
+    shown = {button.text(): button.key_name for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
+    caps = {key.name: key.shown_keys for key in keys.REPLAY_KEYS}
     wanted = {"Start": "deal_before", "Back": "backward", "Forward": "forward", "Next deal": "next_of_deals"}
     assert {text: shown[text] for text in wanted} == {text: caps[name] for text, name in wanted.items()}
     length = len(page.match.log)

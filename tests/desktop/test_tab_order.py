@@ -74,11 +74,11 @@ def test_what_stands_in_a_row_comes_from_the_left_and_then_the_next_row(qtbot: A
 
 def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     hall = main.hall
-    main.bar.menu_button.setFocus()
+    main.place_bar.menu_button.setFocus()
     walked = tab_stops(main)
     found = names(walked[-1:] + walked[:-1])
     assert found[:7] == ["Menu", "Play", "Today", "Learn", "Record", "Help", "Settings"]
-    chosen = hall.grid.group.checkedButton().accessibleName()
+    chosen = hall.grid.button_group.checkedButton().accessibleName()
     assert are_adjacent(found, "Settings", "Find a game", "Family", "Players: ", "Hide", chosen, "Add to", "New match")
 
 
@@ -97,7 +97,11 @@ def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:
 
 
 def test_what_tab_comes_to_is_in_view(main: MainWindow) -> None:
-    for show in (lambda: None, main.reading.show_settings, lambda: main.reading.new_match("five-hundred")):
+    for show in (
+        lambda: None,
+        main.help_and_settings.show_settings,
+        lambda: main.help_and_settings.show_new_match("five-hundred"),
+    ):
         show()
         QTest.qWait(20)
         found = tab_stops(main, look=is_in_view)
@@ -112,19 +116,19 @@ def test_what_has_the_focus_when_the_hall_opens_is_in_view(main: MainWindow) -> 
     focus = main.focusWidget()
     assert focus in main.hall.welcome.grid.tiles and not focus.visibleRegion().isEmpty()
     QTest.keyClick(focus, Qt.Key.Key_B)
-    assert main.hall.search.hasFocus() and main.hall.search.text() == "b"
-    QTest.keyClick(main.hall.search, Qt.Key.Key_Down)
-    assert main.focusWidget() is main.hall.grid.group.checkedButton()
+    assert main.hall.search_field.hasFocus() and main.hall.search_field.text() == "b"
+    QTest.keyClick(main.hall.search_field, Qt.Key.Key_Down)
+    assert main.focusWidget() is main.hall.grid.button_group.checkedButton()
     assert not main.focusWidget().visibleRegion().isEmpty()
 
 
 def test_a_match_is_started_after_its_players_and_rules(main: MainWindow) -> None:
-    main.reading.new_match("whist")
+    main.help_and_settings.show_new_match("whist")
     page = main.navigation.page
     assert isinstance(page, NewMatchPage)
     page.set_seats(4)
     found = tab_stops(main)
-    last_of_the_table = max(found.index(plaque.who) for plaque in page.table.plaques.values())
+    last_of_the_table = max(found.index(plaque.player_button) for plaque in page.seat_table.plaques.values())
     assert last_of_the_table < found.index(page.start_button) == len(found) - 1
     assert are_adjacent(
         names(found), "Back to", "Everybody: ", "By the book", "Points to win: ", "Cancel", "Start the match"
@@ -132,14 +136,14 @@ def test_a_match_is_started_after_its_players_and_rules(main: MainWindow) -> Non
 
 
 def test_the_settings_begin_with_their_sections(main: MainWindow) -> None:
-    main.reading.show_settings()
+    main.help_and_settings.show_settings()
     found = names(tab_stops(main))
     assert are_adjacent(found, "Back to", "Restore", "Appearance", "Pages: ", "By game", "Suit colours: ", "Pace")
 
 
 @pytest.mark.parametrize("back", [False, True])
 def test_tab_leaves_the_rules(main: MainWindow, back: bool) -> None:
-    main.reading.show_rules("whist")
+    main.help_and_settings.show_rules("whist")
     page = main.navigation.page
     assert isinstance(page, HelpPage) and page.hasFocus()
     found = names(tab_stops(main, back))
@@ -149,7 +153,7 @@ def test_tab_leaves_the_rules(main: MainWindow, back: bool) -> None:
 
 
 def test_a_link_of_the_rules_that_has_the_focus_is_a_link_with_its_name(main: MainWindow, heard_focus: Any) -> None:
-    main.reading.show_rules("whist")
+    main.help_and_settings.show_rules("whist")
     page = main.navigation.page
     assert isinstance(page, HelpPage)
     page.reader.setFocus()
@@ -187,14 +191,14 @@ def heard_focus(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[tuple[str,
 
 
 def test_a_link_goes_with_its_text(main: MainWindow) -> None:
-    main.reading.show_rules("whist")
+    main.help_and_settings.show_rules("whist")
     page = main.navigation.page
     assert isinstance(page, HelpPage)
     page.reader.setFocus()
     QAccessible.setActive(True)
     try:
         QTest.keyClick(page.reader, Qt.Key.Key_Tab)
-        link = page.reader.link
+        link = page.reader.focused_link
         assert isinstance(link, FocusedLink)
         heard = QAccessible.queryAccessibleInterface(link)
         assert heard.state().focused and heard.state().linked and heard.role() == QAccessible.Role.Link

@@ -15,7 +15,7 @@ from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
-from cardhall.players.advice import claim
+from cardhall.players.advice import find_seat_claim
 
 from .heard import listening
 from .table_helpers import open_table
@@ -33,7 +33,7 @@ def find_claim(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, in
             actor = match.state.actors[0]
             seen = match.state.observe(actor)
             if actor == seat and not seen.zones.get("trick") and len(seen.actions()) > 1:
-                one = claim(seen)
+                one = find_seat_claim(seen)
                 if one is not None and one.wins_rest == wins and one.turns_left >= turns:
                     return seed, len(match.log)
             match.play(player.choose(seen), actor)
@@ -63,11 +63,11 @@ def wait_for_reckoning(qtbot: Any, page: TablePage, deals: int) -> None:
 @pytest.mark.parametrize("how", ["click", "key"])
 def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
     match = match_with_claim()
-    before, deals, line = len(match.log), len(match.state.results), claim(match.state.observe(0))
+    before, deals, line = len(match.log), len(match.state.results), find_seat_claim(match.state.observe(0))
     taken = match.state.tricks_of(0)
     page = open_table(qtbot, match)
     offer = find_button(page, "The rest are mine")
-    assert offer is not None and offer.key == "C" and page.widgets.row.gold_button is None
+    assert offer is not None and offer.key_name == "C" and page.widgets.row.gold_button is None
     if how == "click":
         QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
     else:
@@ -105,7 +105,7 @@ def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bo
     page.flow.undo()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert len(match.log) == before and page.claims.playing_seat is None
-    assert not any(item.chosen for item in page.stage.own_hand_items())
+    assert not any(item.is_chosen for item in page.stage.own_hand_items())
     assert find_button(page, "The rest are mine") is not None
 
 
@@ -115,7 +115,7 @@ def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     before = len(match.log)
     assert not page.widgets.row.press_gold()
-    page.flow.act(claim(match.state.observe(0)).next_actions[0])
+    page.flow.act(find_seat_claim(match.state.observe(0)).next_actions[0])
     assert match.log[before][0] == 0
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert not match.state.zones["trick"] and find_button(page, "The rest are mine") is not None
@@ -127,9 +127,9 @@ def test_nothing_is_offered_for_the_last_trick_or_when_it_is_not_wanted(qtbot: A
     page = open_table(qtbot, match_with_claim())
     while len(page.match.state.zones["hand:0"]) > 1:
         qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-        page.flow.act(claim(page.match.state.observe(0)).next_actions[0])
+        page.flow.act(find_seat_claim(page.match.state.observe(0)).next_actions[0])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-    assert claim(page.match.state.observe(0)) is not None and find_button(page, "The rest are mine") is None
+    assert find_seat_claim(page.match.state.observe(0)) is not None and find_button(page, "The rest are mine") is None
 
 
 def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_path: Any) -> None:
@@ -156,7 +156,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
 
 def test_a_match_with_a_claim_loads_as_it_was(tmp_path: Any) -> None:
     match = match_with_claim()
-    line = claim(match.state.observe(0)).next_actions
+    line = find_seat_claim(match.state.observe(0)).next_actions
     match.play(line[0], 0)
     while match.state.turn != 0:
         match.play(match.state.actions()[0], claimed=True)
@@ -183,9 +183,9 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     asked = next(one for one in told if one.startswith(page.widgets.prompt.text))
     assert all(card_name(card, "french") in asked.lower() for card in hand)
     assert asked.endswith(". Press A to agree, or Y to continue the play.")
-    assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == hand
+    assert {item.shown_card for item in page.stage.items[f"hand:{seat}"]} == hand
     other = next(one for one in (1, 2, 3) if one != seat)
-    assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}
+    assert {item.shown_card for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}
     assert page.situation.legal is None and len(match.log) == before
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     wait_for_reckoning(qtbot, page, deals)
@@ -207,7 +207,7 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
     qtbot.waitUntil(lambda: page.claims.asking_seat == 1, timeout=5000)
     QTest.mouseClick(find_button(page, "Play on"), Qt.MouseButton.LeftButton)
     known = {HIDDEN, match.state.upcard}
-    assert {item.shown for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
+    assert {item.shown_card for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
     while len(match.state.results) == deals:
         qtbot.waitUntil(lambda: page.situation.legal is not None or len(match.state.results) > deals, timeout=5000)
         assert page.claims.asking_seat is None
@@ -255,7 +255,7 @@ def test_dou_dizhu_is_played_out(qtbot: Any) -> None:
     deals = len(match.state.results)
     landlord = match.state.landlord
     page = open_table(qtbot, match)
-    assert find_button(page, "I can play all my cards").key == "C"
+    assert find_button(page, "I can play all my cards").key_name == "C"
     page.claims.claim_rest()
     wait_for_reckoning(qtbot, page, deals)
     assert (match.state.results[-1].delta[0] > 0) and landlord is not None
@@ -268,6 +268,6 @@ def test_with_moving_cards_the_claim_is_quick(qtbot: Any) -> None:
     page = open_table(qtbot, match, instant=False)
     qtbot.waitUntil(lambda: find_button(page, "The rest are mine") is not None, timeout=5000)
     page.claims.claim_rest()
-    assert all(item.chosen for item in page.stage.own_hand_items())
+    assert all(item.is_chosen for item in page.stage.own_hand_items())
     assert page.widgets.prompt.text == "The rest are mine"
     qtbot.waitUntil(lambda: len(match.state.results) > deals, timeout=9000)

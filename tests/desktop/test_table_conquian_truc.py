@@ -77,7 +77,7 @@ def test_moving_a_card_between_melds_says_what_is_wrong_and_can_be_put_right(qtb
     drag_card(page, moved, zone_of_card(page, second[0]))
     assert moved in meld_builder.groups[1]
     assert any(meld_builder.fault(group) for group in meld_builder.groups)
-    assert [place.words for place in meld_builder.group_places] == [
+    assert [place.text for place in meld_builder.group_places] == [
         meld_builder.fault(group) for group in meld_builder.groups
     ]
     assert "Put in order" in button_texts(page)
@@ -92,7 +92,7 @@ def test_a_group_that_takes_the_held_card_says_how(qtbot):
     meld_builder = page.stage.meld_builder
     card = meld_builder.offered_cards()[0]
     drag_card(page, card, zone_of_card(page, meld_builder.groups[0][0]), drop=False)
-    lit = [place.words for place in meld_builder.group_places if place.is_target]
+    lit = [place.text for place in meld_builder.group_places if place.is_target]
     assert lit == [
         page.match.game.explain_join(card, g) for g in meld_builder.groups if page.match.game.explain_join(card, g)
     ]
@@ -324,7 +324,7 @@ def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
     groups = page.situation.log_groups(page.situation.seen)
     card = page.stage.meld_builder.offered_cards()[0]
     assert groups[-1].title == "Your turn"
-    assert (groups[-1].lines[-1].who, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")
+    assert (groups[-1].lines[-1].seat_name, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (2560, 1440)], ids=str)

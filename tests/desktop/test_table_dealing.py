@@ -24,7 +24,7 @@ def open_while_dealing(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 
 def texts_beside_cloth(page: TablePage) -> tuple[Any, ...]:
     """What stands beside the cloth, but for the score."""
     rail, strips = page.widgets.rail, page.widgets.strips
-    return [panel.panel for panel in rail.part_panels], list(rail.badges.badges), list(strips.badges), strips.words
+    return [panel.panel for panel in rail.part_panels], list(rail.badges.badges), list(strips.badges), strips.line_text
 
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
@@ -32,7 +32,7 @@ def test_cards_fly_with_the_backs_with_which_they_lie_and_show_no_face_before(qt
     page = open_while_dealing(qtbot, game_id)
     stage = page.stage
     backs = {item: item.back for item in stage.all_items()}
-    assert backs and all(item.shown is HIDDEN for item in backs), "faces are turned up when all cards are dealt"
+    assert backs and all(item.shown_card is HIDDEN for item in backs), "faces are turned up when all cards are dealt"
     while stage.script.is_running:
         stage.script.skip_wait()
     assert all(item.back == back for item, back in backs.items() if item.scene() is not None)

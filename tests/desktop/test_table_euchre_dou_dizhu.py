@@ -91,8 +91,8 @@ def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
 
 
 def test_the_landlord_sees_what_came_from_the_widow():
-    from cardhall.games.dou_dizhu.table.landlord import taken_widow
+    from cardhall.games.dou_dizhu.table.landlord import taken_widow_cards
 
     state = landlord_match()
-    assert [str(card) for card in taken_widow(state.observe(0))] == ["2S", "KD", "KS"]
-    assert taken_widow(state.observe(1)) == ()
+    assert [str(card) for card in taken_widow_cards(state.observe(0))] == ["2S", "KD", "KS"]
+    assert taken_widow_cards(state.observe(1)) == ()

@@ -80,8 +80,8 @@ def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from
     columns = [item.spot.x for item in table.stage.items["hand:2"]]
     assert columns[0] == columns[1] < columns[2] < columns[3]
     assert not table.stage.plaques[2].rect.meets(table.stage.zone_layouts["hand:2"].area)
-    assert [item.dim for item in table.stage.items["hand:2"]] == [True, True, True, False]
-    assert not any(item.dim for item in table.stage.items["hand:0"]), "the own hand has nothing to do"
+    assert [item.is_dim for item in table.stage.items["hand:2"]] == [True, True, True, False]
+    assert not any(item.is_dim for item in table.stage.items["hand:0"]), "the own hand has nothing to do"
     table.drag(table.item("QD"), table.middle("trick"))
     table.click_card("QD")
     assert table.done == [["play QD"], ["play QD"]] and table.lit == {"trick"}

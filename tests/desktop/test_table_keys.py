@@ -23,7 +23,7 @@ from .table_helpers import NAMES, open_table
 
 @pytest.fixture(autouse=True)
 def _trials(monkeypatch: Any) -> Iterator[None]:
-    monkeypatch.setattr(claims, "claim", lambda seen: None)  # the trials of auctions have no cards to claim
+    monkeypatch.setattr(claims, "find_seat_claim", lambda seen: None)  # the trials of auctions have no cards to claim
     with registered():
         yield
 
@@ -104,9 +104,9 @@ def test_the_words_of_bids_with_names_are_whole_beside_the_calls(qtbot: Any, gam
     assert page.widgets.auction.isVisible() and page.widgets.keys.isVisible()
     assert not page.widgets.auction.geometry().intersects(page.widgets.keys.geometry())
     for one in page.widgets.keys.keys:
-        assert page.widgets.keys.skin.width(one.key.text, page.widgets.keys.skin.sans(11, 600)) <= one.width() - 8, (
-            one.key.text
-        )
+        assert (
+            page.widgets.keys.skin.text_width(one.key.text, page.widgets.keys.skin.sans(11, 600)) <= one.width() - 8
+        ), one.key.text
     rows = [row for row in page.widgets.keys.rows if len(row) > 1]
     assert all(a.geometry().right() < b.x() for row in rows for a, b in pairwise(row))
 

@@ -165,7 +165,7 @@ def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[
     for plaque in page.stage.plaques:
         assert plaque.size[0] >= plaque.wanted_width(FACT_SIZES[-1]) - 1, plaque.name
     skin = page.stage.skin
-    assert skin.width(page.widgets.prompt.task, skin.sans(14, 500)) + 40 <= page.widgets.prompt.width()
+    assert skin.text_width(page.widgets.prompt.task, skin.sans(14, 500)) + 40 <= page.widgets.prompt.width()
     for button in page.widgets.row.buttons:
         assert button.width() >= button.sizeHint().width() - 2, button.text()
 

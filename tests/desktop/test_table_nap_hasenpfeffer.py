@@ -56,7 +56,7 @@ def test_the_longest_contract_of_the_dealer_is_told_whole(qtbot: Any) -> None:
     state = start_match("nap", "bid nap", "pass", "pass", "bid wellington")
     assert state.phase == "play"
     page = open_table(qtbot, Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES), size=(800, 560))
-    assert page.stage.plaques[3].fact == "Declares Wellington · has 0" and page.stage.plaques[3].dealer
+    assert page.stage.plaques[3].fact == "Declares Wellington · has 0" and page.stage.plaques[3].is_dealer
     with noted_cuts() as cuts:
         page.grab()
     assert not cuts
@@ -68,7 +68,9 @@ def test_chips_stand_beside_the_names_and_a_debt_is_said() -> None:
     class Cloth:
         plaques = [SimpleNamespace(rect=None)] * 4
 
-        def show_chips_by(self, area: Any, sides: Any, amount: int, words: str = "", label: str = "", **_: Any) -> None:
+        def show_chips_by(
+            self, area: Any, sides: Any, amount: int, caption: str = "", label: str = "", **_: Any
+        ) -> None:
             shown.append((amount, label))
 
     class Seen:

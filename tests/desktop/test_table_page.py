@@ -72,7 +72,7 @@ def test_a_click_plays(qtbot: Any) -> None:
 def test_a_click_on_a_card_that_is_not_legal_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
     item, before = illegal_item(page), len(page.match.log)
-    assert item.dim
+    assert item.is_dim
     QTest.mouseClick(
         page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, card_point(item)
     )
@@ -128,7 +128,7 @@ def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
     item, before = legal_item(page), count_own_actions(page.match)
     view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, none, card_point(item))
-    assert item.chosen and count_own_actions(page.match) == before
+    assert item.is_chosen and count_own_actions(page.match) == before
     other = next(one for one in page.stage.own_hand_items() if one is not item)
     assert item.home.y - item.spot.y > other.home.y - other.spot.y + 0.15 * item.home.height
     QTest.mouseDClick(view, Qt.MouseButton.LeftButton, none, card_point(item))
@@ -137,9 +137,9 @@ def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
 
 def test_cards_that_are_not_legal_are_dark_only_while_the_hand_has_to_play(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
-    assert any(item.dim for item in page.stage.own_hand_items())
+    assert any(item.is_dim for item in page.stage.own_hand_items())
     page.view.set_legal(None)
-    assert not any(item.dim for item in page.stage.all_items())
+    assert not any(item.is_dim for item in page.stage.all_items())
 
 
 def test_the_keyboard_alone_plays(qtbot: Any) -> None:
@@ -169,8 +169,8 @@ def test_a_hint_is_ringed_and_said(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
     best = page.situation.legal.actions[-1]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
-    qtbot.waitUntil(lambda: any(item.hint for item in page.stage.own_hand_items()), timeout=2000)
-    assert [item.card for item in page.stage.own_hand_items() if item.hint] == [best.cards[0]]
+    qtbot.waitUntil(lambda: any(item.is_hinted for item in page.stage.own_hand_items()), timeout=2000)
+    assert [item.card for item in page.stage.own_hand_items() if item.is_hinted] == [best.cards[0]]
     assert best.cards[0].face in page.widgets.prompt.text
 
 

@@ -146,7 +146,7 @@ def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
     seen = FakeSeen(zones={"hand:0": "2C", "hand:1": "2?"}, facts=facts, pairs=False, turn=1)
     drawings = (Pots(), Bets())
     stage = make_stage(qtbot, Table(tricks=False, drawings=drawings), seen)
-    piles = [(pile.amount, pile.words) for pile in extra_items(stage, ChipPile)]
+    piles = [(pile.amount, pile.caption) for pile in extra_items(stage, ChipPile)]
     assert piles == [(12, "Pot"), (7, ""), (23, ""), (5, ""), (10, ""), (25, "")]
     xs = [pile.pos().x() for pile in extra_items(stage, ChipPile)][:3]
     assert xs == sorted(xs)
@@ -170,7 +170,7 @@ class Beside(Drawing):
 
     def draw(self, canvas: Any, seen: Any) -> None:
         area = Rect(400, 300, 50, 70)
-        wide = canvas.table_top.skin.width("Bust, 24", canvas.table_top.skin.sans(13, 600)) + 4
+        wide = canvas.table_top.skin.text_width("Bust, 24", canvas.table_top.skin.sans(13, 600)) + 4
         canvas.show_cards(cards("3C"), area.right + SIDE_GAP + wide + 2 + 25, area.cy, 50)
         canvas.show_words_by(area, ("right", "above"), "Bust, 24", size=13, weight=600)
 
@@ -261,7 +261,7 @@ def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbo
     stage = make_stage(qtbot, Table(), seen)
     plaque, pictures = stage.plaques[1], []
     for boxes in ((0, 1), (1, 1), None):
-        plaque.set_words(boxes=boxes)
+        plaque.set_words(trick_boxes=boxes)
         image = QImage(250, 44, QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)

@@ -59,7 +59,7 @@ def test_small_cards_have_large_indices_and_a_simple_back(qapp: Any) -> None:
     nine = Card.of("9C")
     assert usual.pixmap(nine, 71).toImage() == large.pixmap(nine, 71).toImage()
     assert usual.pixmap(nine, 73).toImage() != large.pixmap(nine, 73).toImage()
-    assert usual.back(71).toImage() == usual.back(71, name="simple-blue").toImage()
+    assert usual.back_pixmap(71).toImage() == usual.back_pixmap(71, back_name="simple-blue").toImage()
 
 
 def test_pixmaps_are_kept(qapp: Any) -> None:
@@ -67,7 +67,7 @@ def test_pixmaps_are_kept(qapp: Any) -> None:
     first = faces.pixmap(Card.of("AS"), 100)
     assert faces.pixmap(Card.of("AS"), 100) is first
     assert faces.pixmap(Card.of("AS"), 100, shade="dim") is not first
-    faces.forget()
+    faces.drop_pixmaps()
     assert faces.pixmap(Card.of("AS"), 100) is not first
 
 
@@ -81,26 +81,26 @@ def test_a_card_that_is_not_legal_is_darker(qapp: Any) -> None:
 def test_pixmaps_kept_take_limited_memory(qapp: Any) -> None:
     """The least recently shown give way; the last few stay however large they are."""
     cache = PixmapCache(3 * 400, min_count=2)
-    drawn = {number: cache.keep(number, clear_pixmap(10, 10)) for number in range(3)}
-    assert pixmap_bytes(drawn[0]) == 400 and cache.bytes == 1200
+    drawn = {number: cache.store(number, clear_pixmap(10, 10)) for number in range(3)}
+    assert pixmap_bytes(drawn[0]) == 400 and cache.used_bytes == 1200
     assert cache.get(0) is drawn[0]
-    cache.keep(3, clear_pixmap(10, 10))
-    assert cache.get(1) is None and cache.get(0) is drawn[0] and cache.bytes == 1200
-    large = cache.keep(4, clear_pixmap(100, 100))
+    cache.store(3, clear_pixmap(10, 10))
+    assert cache.get(1) is None and cache.get(0) is drawn[0] and cache.used_bytes == 1200
+    large = cache.store(4, clear_pixmap(100, 100))
     assert len(cache) == 2 and cache.get(0) is drawn[0] and cache.get(4) is large
     cache.clear()
-    assert not len(cache) and cache.bytes == 0
+    assert not len(cache) and cache.used_bytes == 0
 
 
 def test_cards_of_all_sizes_are_not_kept_together(qapp: Any) -> None:
     faces = CardPixmaps(Settings())
-    assert faces._kept.most_bytes == MAX_CACHE_BYTES and faces._kept.fewest == MIN_CACHED_PIXMAPS
-    faces._kept.most_bytes, faces._kept.fewest = 2**20, 4
+    assert faces._pixmaps.max_bytes == MAX_CACHE_BYTES and faces._pixmaps.min_count == MIN_CACHED_PIXMAPS
+    faces._pixmaps.max_bytes, faces._pixmaps.min_count = 2**20, 4
     for width in range(150, 156):
         for name in ("2S", "KS"):
             shown = faces.pixmap(Card.of(name), width)
             assert faces.pixmap(Card.of(name), width) is shown
-    assert faces._kept.bytes <= 2**20 and len(faces._kept) < 12
+    assert faces._pixmaps.used_bytes <= 2**20 and len(faces._pixmaps) < 12
 
 
 def askew_contrast(dpr: float) -> int:

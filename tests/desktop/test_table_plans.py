@@ -66,7 +66,7 @@ class Laying(Phase[State]):
         if action == DONE:
             state.turn = 1
             return self if seat == 0 else None
-        state.move(action.cards, HAND[seat], "talon", seat, seen=(seat,))
+        state.move(action.cards, HAND[seat], "talon", seat, viewers=(seat,))
         return self
 
     def targets(self, state: State, seat: int, action: Action) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ TABLE = Table(
 @pytest.fixture
 def page(qtbot: Any, monkeypatch: Any) -> Any:
     monkeypatch.setattr(table_page, "table_for", lambda game_id: TABLE)
-    monkeypatch.setattr(claims, "claim", lambda seen: None)
+    monkeypatch.setattr(claims, "find_seat_claim", lambda seen: None)
     state = Toy().start(seats=2, seed=1, dealer=1)
     page = open_table(qtbot, Match(state, {1: "easy"}, ("You", "Bruno")), play_forced=False)
     page.runner.computers._poll_timer.stop()  # the other one does nothing

@@ -134,7 +134,7 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         deal=1,
         sides=tuple((seat,) for seat in range(6)),
         names=page.match.names,
-        before=(0,) * 6,
+        scores_before=(0,) * 6,
         own_side=0,
         is_match_over=False,
     )

@@ -105,7 +105,10 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
                 told = [child.text(Name) for child in checked_children(found[name])]
                 whole = [item for item in items if not item.home.covered]
                 if len(told) > 1 or len(items) == 1:
-                    wanted = ["card, face down" if i.shown is HIDDEN else card_name(i.shown, stage.pack) for i in whole]
+                    wanted = [
+                        "card, face down" if i.shown_card is HIDDEN else card_name(i.shown_card, stage.pack)
+                        for i in whole
+                    ]
                     assert [name.lower() for name in told] == [name.lower() for name in wanted]
         for seat in range(1, page.match.state.setup.seats):
             hidden = sum(1 for card in seen.get(f"hand:{seat}", ()) if card is HIDDEN)

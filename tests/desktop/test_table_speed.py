@@ -157,7 +157,7 @@ def resized_table(qtbot: Any) -> TablePage:
     page = open_table(qtbot, with_melds("burraco", 5), size=(1024, 700), guide=False)
     QCoreApplication.processEvents()
     page.stage.clock.instant = False
-    page.stretched_picture._rest.setInterval(60_000)  # however long some sizes take on a busy machine
+    page.stretched_picture._rest_timer.setInterval(60_000)  # however long some sizes take on a busy machine
     return page
 
 
@@ -169,7 +169,7 @@ def resize(page: TablePage, *sizes: tuple[int, int]) -> None:
 
 def let_rest(qtbot: Any, page: TablePage) -> None:
     """Let the size stay until the table is shown again."""
-    page.stretched_picture._rest.start(1)
+    page.stretched_picture._rest_timer.start(1)
     qtbot.waitUntil(page.stretched_picture.isHidden, timeout=5000)
 
 
@@ -205,7 +205,7 @@ def test_the_cards_of_a_resized_table_are_drawn_before_it_is_shown(qtbot: Any, m
     page = resized_table(qtbot)
     resize(page, (1200, 800))
     monkeypatch.setattr(page.stretched_picture, "_uncover", lambda: None)
-    page.stretched_picture._rest.start(1)
+    page.stretched_picture._rest_timer.start(1)
     qtbot.waitUntil(lambda: page.stage.frame.width == 1200 and not page.stretched_picture._undrawn, timeout=5000)
     drawn = count_calls(monkeypatch, CardPixmaps, "_composed")
     page.stage.cloth.grab()

@@ -27,16 +27,16 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
     for size in ((1024, 700), (1440, 900), (2560, 1440)):
         page = open_table(qtbot, match, size=size, worker=NoThinker())
         before, wide = picture(page, seat), page.stage.plaques[seat].rect.w
-        assert not page.stage.plaques[seat].thinking
-        qtbot.waitUntil(lambda page=page: page.stage.plaques[seat].thinking, timeout=3000)
+        assert not page.stage.plaques[seat].is_thinking
+        qtbot.waitUntil(lambda page=page: page.stage.plaques[seat].is_thinking, timeout=3000)
         after = picture(page, seat)
         assert after != before and page.stage.plaques[seat].rect.w == wide, "dots, and nothing moves for them"
-        assert [plaque.seat for plaque in page.stage.plaques if plaque.thinking] == [seat]
+        assert [plaque.seat for plaque in page.stage.plaques if plaque.is_thinking] == [seat]
         legal = match.state.actions(seat)
         page.runner.cancel_questions()
         page.runner.play_action(legal[0], seat)
         match.undo()
-        assert not page.stage.plaques[seat].thinking
+        assert not page.stage.plaques[seat].is_thinking
         page.close()
 
 
@@ -45,10 +45,10 @@ def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypa
     match = random_match("whist", seed=3, action_count=18, until_choice=False)
     page = open_table(qtbot, match, worker=NoThinker())
     plaque = page.stage.plaques[match.state.turn]
-    qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)
+    qtbot.waitUntil(lambda: plaque.is_thinking, timeout=3000)
     page.flow.toggle_pause()
-    assert not plaque.thinking
+    assert not plaque.is_thinking
     qtbot.wait(200)
-    assert not plaque.thinking
+    assert not plaque.is_thinking
     page.flow.toggle_pause()
-    qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)
+    qtbot.waitUntil(lambda: plaque.is_thinking, timeout=3000)

@@ -11,7 +11,7 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.felt_text import Skin, side_name, split_runs
-from cardhall.desktop.look.packs import PACK_WORDS, pack_of
+from cardhall.desktop.look.packs import PACK_NAMES, pack_of
 from cardhall.desktop.look.suit_colours import PAPER_TEXT_COLOUR
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
@@ -39,7 +39,7 @@ def test_the_log_groups_a_deal_by_tricks_and_names_the_winner() -> None:
     assert [group.title.split(" · ")[0] for group in tricks] == ["Trick 1", "Trick 2", "Trick 3"]
     assert [len(group.lines) for group in tricks] == [4, 4, 1]
     first = tricks[0].lines[0]
-    assert first.text.startswith("lead" if first.who == "You" else "leads")
+    assert first.text.startswith("lead" if first.seat_name == "You" else "leads")
     winner = tricks[0].title.split(" · ")[1]
     assert winner in ("you", *NAMES[1:])
     assert tricks[2].title == "Trick 3"
@@ -136,9 +136,9 @@ def painted_image(skin: Skin, text: str, paper: bool) -> QImage:
     image = QImage(120, 24, QImage.Format.Format_RGB32)
     image.fill(QColor("#fffdf8" if paper else skin.felt.middle))
     painter = QPainter(image)
-    end = skin.line(painter, 4, 12, text, skin.sans(13), PAPER_TEXT_COLOUR if paper else skin.felt.text)
+    end = skin.draw_line(painter, 4, 12, text, skin.sans(13), PAPER_TEXT_COLOUR if paper else skin.felt.text)
     painter.end()
-    assert end == pytest.approx(4 + skin.width(text, skin.sans(13)), abs=1)
+    assert end == pytest.approx(4 + skin.text_width(text, skin.sans(13)), abs=1)
     return image
 
 
@@ -148,19 +148,19 @@ def test_cards_in_a_line_have_the_marks_of_the_pack(qapp: object, paper: bool) -
     felt = theme.FELT_COLOURS["green"]
     found = {
         (pack, suit): bytes(painted_image(Skin(felt, pack=pack), f"Shows {sign}", paper).constBits())
-        for pack in PACK_WORDS
+        for pack in PACK_NAMES
         for suit, sign in SUIT_SIGNS.items()
     }
     assert len(set(found.values())) == len(found)
     assert [
-        Skin(felt, pack=pack).words(split_runs("J♦")[0]) for pack in ("french", "spanish", "italian", "german")
+        Skin(felt, pack=pack).run_text(split_runs("J♦")[0]) for pack in ("french", "spanish", "italian", "german")
     ] == [
         "J",
         "10",
         "8",
         "U",
     ]
-    assert Skin(felt, pack="spanish").words(split_runs("Jack")[0]) == "Jack"
+    assert Skin(felt, pack="spanish").run_text(split_runs("Jack")[0]) == "Jack"
 
 
 def test_the_reckoning_is_in_the_words_of_the_pack() -> None:
@@ -199,8 +199,8 @@ def test_every_game_can_be_shown_with_french_cards() -> None:
     assert set(packs.values()) == {"spanish", "italian", "german"}
     for game_id, pack in packs.items():
         assert (pack_of(game_id, own), pack_of(game_id, french)) == (pack, "french")
-        assert CardStyle.of(own).in_pack_of(game_id).folder == pack
-        assert CardStyle.of(french).in_pack_of(game_id).folder == "french"
+        assert CardStyle.from_settings(own).for_game(game_id).folder == pack
+        assert CardStyle.from_settings(french).for_game(game_id).folder == "french"
     assert pack_of("whist", own) == "french"
 
 

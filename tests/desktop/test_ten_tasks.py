@@ -33,11 +33,11 @@ MAX_CLICKS = 3  # clicks
 class Still(PromptWorker):
     """Judges nothing."""
 
-    def do(self, game_id: str, task: Any) -> int:
+    def queue_task(self, game_id: str, task: Any) -> int:
         self.tickets += 1
         return self.tickets
 
-    def done(self) -> list[Any]:
+    def take_task_results(self) -> list[Any]:
         return []
 
 
@@ -90,8 +90,8 @@ class Hand:
 
     def type_into_search(self, text: str) -> None:
         """Click on the search field of the page, and type."""
-        self.click_on(self.page.search)
-        QTest.keyClicks(self.page.search, text)
+        self.click_on(self.page.search_field)
+        QTest.keyClicks(self.page.search_field, text)
         QApplication.processEvents()
 
 
@@ -136,7 +136,7 @@ def what_a_decision_cost(hand: Hand) -> None:
     hand.click("Learn")
     hand.click_on(next(one for one in hand.window.findChildren(ShortMatchRow) if one.isVisible()))
     hand.click("Review of deal 1")
-    assert isinstance(hand.page, DealReviewPage) and hand.page.called == "Review"
+    assert isinstance(hand.page, DealReviewPage) and hand.page.back_label == "Review"
 
 
 def deal_of_a_friend(hand: Hand) -> None:
@@ -173,38 +173,38 @@ def todays_deal_of_yesterday(hand: Hand) -> None:
 def mistakes_again(hand: Hand) -> None:
     hand.click("Learn")
     hand.click("Practice")
-    assert hand.page.called == "Practice"
+    assert hand.page.back_label == "Practice"
 
 
 def costs_of_all_decisions(hand: Hand) -> None:
     hand.click("Learn")
     hand.click("Cost of your decisions")
-    assert hand.page.called == "Statistics"
+    assert hand.page.back_label == "Statistics"
 
 
 def cards_fair(hand: Hand) -> None:
     hand.click("Record")
     hand.click("Check the deal")
-    assert hand.page.called == "Statistics"
+    assert hand.page.back_label == "Statistics"
 
 
 def a_set(hand: Hand) -> None:
     hand.click("Today")
     hand.click("New set")
-    assert hand.page.called == "New match" and hand.page.cards.is_set
+    assert hand.page.back_label == "New match" and hand.page.cards_choice.is_duplicate_set
 
 
 def rules_at_the_table(hand: Hand) -> None:
     continue_match(hand)
     hand.click("Rules")
-    assert hand.page.called == "Rules" and hand.page.game_id == "whist"
+    assert hand.page.back_label == "Rules" and hand.page.game_id == "whist"
 
 
 def where_it_says(hand: Hand) -> None:
     hand.click("Help")
     hand.type_into_search("dummy")
-    hand.click_on(hand.page.results[0])
-    assert hand.page.called == "Rules"
+    hand.click_on(hand.page.result_lines[0])
+    assert hand.page.back_label == "Rules"
 
 
 TASK_CLICKS: dict[str, tuple[Callable[[Hand], None], int]] = {  # the way, and its clicks

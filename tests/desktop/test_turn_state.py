@@ -172,14 +172,16 @@ def test_who_leaves_before_the_reckoning_gets_it_on_return(qtbot: Any, tmp_path:
     assert page.runner.turn.state is Turn.PLAYING_OUT and match.state.results and not page.runner.turn.is_sheet_open
     page.close_page()
     again = Match.load(store.path_of(match))
-    assert again.unread == 1 and again.closing is not None
+    assert again.unread == 1 and again.closing_state is not None
     second = open_table(qtbot, again, painted=False, guide=False)
     assert second.runner.turn.state is Turn.RECKONING and second.widgets.reckoning.isVisibleTo(second)
-    assert second.situation.shown.deal_number == 1, "the cards of the deal that is reckoned lie on the table"
+    assert second.situation.shown_observation.deal_number == 1, (
+        "the cards of the deal that is reckoned lie on the table"
+    )
     assert second.situation.deal_shown == 1
     second.end.start_next_deal()
     assert again.unread == 0 and second.runner.turn.state in (Turn.PERSON, Turn.THINKING, Turn.PLAYING_OUT)
-    assert second.situation.shown.deal_number == 2
+    assert second.situation.shown_observation.deal_number == 2
 
 
 def test_what_was_read_is_in_the_file_and_files_without_it_load() -> None:
@@ -192,7 +194,7 @@ def test_what_was_read_is_in_the_file_and_files_without_it_load() -> None:
     match.play(match.state.actions()[0])
     match.unread = 1  # cannot be: something has been played since
     assert not TurnState(Match.restored(match.saved())).is_unread
-    while match.closing is None:
+    while match.closing_state is None:
         match.undo()
         if not match.log:
             break

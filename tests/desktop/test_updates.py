@@ -33,7 +33,7 @@ def install_program(folder: Path, *, is_checkout: bool = False) -> ProgramFiles:
     for name in ("__init__.py", "page.py"):
         (folder / name).write_text("")
     found = ProgramFiles(folder, folder / "__init__.py", is_checkout=is_checkout)
-    found.began += 60  # the tests replace files within the second
+    found.started_at += 60  # the tests replace files within the second
     return found
 
 
@@ -48,30 +48,40 @@ def replace_file(path: Path) -> None:
 
 def test_an_update_is_seen_and_explains_what_fails(tmp_path: Path) -> None:
     files = install_program(tmp_path)
-    assert files.new_stamp() is None and not files.explain(ImportError()) and not files.explain(AttributeError())
+    assert (
+        files.find_update_stamp() is None
+        and not files.is_caused_by_update(ImportError())
+        and not files.is_caused_by_update(AttributeError())
+    )
     replace_file(tmp_path / "__init__.py")
-    assert files.new_stamp() is not None and files.explain(ImportError()) and files.explain(AttributeError())
+    assert (
+        files.find_update_stamp() is not None
+        and files.is_caused_by_update(ImportError())
+        and files.is_caused_by_update(AttributeError())
+    )
 
 
 def test_in_a_checkout_a_failed_import_alone_has_the_files_looked_at(tmp_path: Path) -> None:
     files = install_program(tmp_path, is_checkout=True)
     replace_file(tmp_path / "__init__.py")
-    assert files.new_stamp() is None and not files.explain(ImportError()), "nothing is newer than the start"
-    files.began = LONG_AGO
-    assert files.explain(ImportError()) and not files.explain(AttributeError())
+    assert files.find_update_stamp() is None and not files.is_caused_by_update(ImportError()), (
+        "nothing is newer than the start"
+    )
+    files.started_at = LONG_AGO
+    assert files.is_caused_by_update(ImportError()) and not files.is_caused_by_update(AttributeError())
 
 
 def test_a_program_that_is_gone_explains_failed_imports(tmp_path: Path) -> None:
     files = install_program(tmp_path / "package")
     shutil.rmtree(tmp_path / "package")
-    assert files.are_gone and files.new_stamp() is None and files.explain(ImportError())
+    assert files.are_gone and files.find_update_stamp() is None and files.is_caused_by_update(ImportError())
 
 
 def test_this_is_a_checkout_as_long_as_it_lies_in_one() -> None:
     is_checkout = (Path(cardhall.__file__).parents[1] / "pyproject.toml").is_file()
     assert (
         find_program_files().is_checkout == is_checkout
-        and find_program_files().before is not None
+        and find_program_files().start_stamp is not None
         and find_program_files() is find_program_files()
     )
 
@@ -86,7 +96,7 @@ def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Ite
     install_fault_reports(made)
     made.show()
     files = install_program(tmp_path / "program")
-    made.updates = UpdateWatcher(made, files, made.messages, made.sitting.keep, made.restart)
+    made.update_watcher = UpdateWatcher(made, files, made.messages, made.table_host.save_match, made.restart_program)
     yield made
     made.shut_down()
     for handler in list(uncaught_exceptions.log.handlers):
@@ -95,38 +105,38 @@ def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def test_the_window_says_once_that_there_is_an_update_and_starts_again(window: MainWindow, qtbot: QtBot) -> None:
-    assert window.updates is not None
-    window.updates.look()
+    assert window.update_watcher is not None
+    window.update_watcher.check_files()
     assert window.banner.text == ""
-    replace_file(window.updates.files.mark)
-    window.updates.look()
+    replace_file(window.update_watcher.files.update_marker)
+    window.update_watcher.check_files()
     qtbot.waitUntil(lambda: window.banner.text == UPDATED)
-    window.banner.closer.click()
-    window.updates.look()
+    window.banner.close_button.click()
+    window.update_watcher.check_files()
     assert window.banner.text == "", "the person has read it"
-    window.updates.tell()
-    assert window.banner.helper.text() == "Start Card Hall again"
-    window.banner.helper.click()
-    assert window.starts_again and not window.isVisible()
+    window.update_watcher.report_update()
+    assert window.banner.first_button.text() == "Start Card Hall again"
+    window.banner.first_button.click()
+    assert window.restarts_after_close and not window.isVisible()
 
 
 def test_a_page_of_another_version_ends_in_that_sentence(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert window.updates is not None
+    assert window.update_watcher is not None
     match = Match.new("whist", seed=1)
     match.play(match.state.actions()[0])
-    window.sitting.sit_down(match)
-    replace_file(window.updates.files.mark)
+    window.table_host.show_table(match)
+    replace_file(window.update_watcher.files.update_marker)
     monkeypatch.setitem(sys.modules, LATE, None)  # to import it fails
     for _ in range(2):  # and again, as often as somebody wants that page
         try:
-            window.reading.show_keys()
+            window.help_and_settings.toggle_keys_page()
         except ImportError as fault:  # as Qt hands it to Python's hook
             sys.excepthook(type(fault), fault, fault.__traceback__)
         qtbot.waitUntil(lambda: window.banner.text == UPDATED)
-        window.banner.closer.click()
-    assert window.sitting.table is not None and window.navigation.page is window.sitting.table
+        window.banner.close_button.click()
+    assert window.table_host.table is not None and window.navigation.page is window.table_host.table
     assert len(list(window.store.folder.glob("whist-*.json"))) == 1, "the match is saved"
 
 
@@ -135,7 +145,7 @@ def test_a_page_that_cannot_be_imported_is_a_fault_where_nothing_was_updated(
 ) -> None:
     monkeypatch.setitem(sys.modules, LATE, None)
     try:
-        window.reading.show_keys()
+        window.help_and_settings.toggle_keys_page()
     except ImportError as fault:
         sys.excepthook(type(fault), fault, fault.__traceback__)
     qtbot.waitUntil(lambda: window.banner.text.startswith("Something went wrong in the program."))
@@ -165,10 +175,10 @@ def update():
         more = "\\nfrom cardhall.desktop.look.theme import of_tomorrow\\n"
         new.write_text((package / name).read_text("utf-8") + more)
         os.replace(new, package / name)
-    QTimer.singleShot(0, window.reading.show_keys)
+    QTimer.singleShot(0, window.help_and_settings.toggle_keys_page)
     QTimer.singleShot(100, lambda: print(window.banner.text))
     QTimer.singleShot(200, window.banner.hide)
-    QTimer.singleShot(300, lambda: window.hubs.go("learn"))
+    QTimer.singleShot(300, lambda: window.place_pages.show_place("learn"))
     QTimer.singleShot(400, lambda: print(window.banner.text))
     QTimer.singleShot(500, window.close)
 

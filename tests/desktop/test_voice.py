@@ -53,14 +53,14 @@ def test_words_take_time_one_after_the_other() -> None:
     time = Time()
     voice = Voice(time)
     voice.words_per_minute = 120.0
-    voice.add("Bruno plays ten of clubs", repeats=True)
-    voice.add("It is your turn")
-    assert voice.left_ms() == 5 * 500 + 4 * 500 + 2 * ANNOUNCEMENT_PAUSE_MS
+    voice.add_announcement("Bruno plays ten of clubs", repeats=True)
+    voice.add_announcement("It is your turn")
+    assert voice.remaining_ms() == 5 * 500 + 4 * 500 + 2 * ANNOUNCEMENT_PAUSE_MS
     time.now = 3000.0
-    assert voice.left_ms() == 4500 + 2 * ANNOUNCEMENT_PAUSE_MS - 3000 and voice.take_unspoken() == []
-    assert voice.left_ms() == 0
-    voice.add("Ines passes", repeats=True)
-    assert voice.left_ms() == 1000 + ANNOUNCEMENT_PAUSE_MS, "after a silence it begins at once"
+    assert voice.remaining_ms() == 4500 + 2 * ANNOUNCEMENT_PAUSE_MS - 3000 and voice.take_unspoken() == []
+    assert voice.remaining_ms() == 0
+    voice.add_announcement("Ines passes", repeats=True)
+    assert voice.remaining_ms() == 1000 + ANNOUNCEMENT_PAUSE_MS, "after a silence it begins at once"
     assert voice.take_unspoken() == ["Ines passes"]
 
 
@@ -74,7 +74,7 @@ def test_a_step_lasts_as_long_as_its_words(qtbot: Any, voice: Time) -> None:
     with listening():
         step = page.event_player._event_steps(shown)[0]
         waited = step()
-        assert waited is not None and waited >= voices.SCREEN_READER_VOICE.left_ms() > 0
+        assert waited is not None and waited >= voices.SCREEN_READER_VOICE.remaining_ms() > 0
         page.settings.wait_for_voice = False
         assert pace.speaking_time() == 0
         page.settings.wait_for_voice, page.stage.clock.time_factor = True, 0.12
@@ -111,7 +111,7 @@ def test_a_key_does_not_lose_what_others_did(qtbot: Any, voice: Time) -> None:
         qtbot.waitUntil(lambda: bool(told), timeout=4000)
         assert told == ["Bruno passes"], "once after several keys, and the prompt is not said again"
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Control)
-        assert told == ["Bruno passes"] and voices.SCREEN_READER_VOICE.left_ms() == 0, "silence"
+        assert told == ["Bruno passes"] and voices.SCREEN_READER_VOICE.remaining_ms() == 0, "silence"
         page.view.announcer.announce_event(Event("act", seat=1, action=Action("pass")))
         told.clear()
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)

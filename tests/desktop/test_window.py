@@ -40,15 +40,15 @@ settings = Settings(theme="light", guide=False, reduced_motion=True, path=folder
 window = MainWindow(settings, Store(folder / "matches"))
 window.resize(1440, 900)
 window.show()
-window.opening.play("whist")
-window.reading.show_settings()
+window.match_starter.start_as_last_time("whist")
+window.help_and_settings.show_settings()
 settle()
 for number in range(5):
     window.settings.theme = "light" if number % 2 else "dark"
     began = time.process_time()
     sum(at * at % 7 for at in range(1_000_000))
     known = time.process_time()
-    window.looks.change()
+    window.appearance.save_and_reapply()
     print((time.process_time() - known) / (known - began))
     settle()
 window.shut_down()
@@ -89,31 +89,31 @@ def test_a_warning_is_shown_again_after_anything_else_that_is_said(
     # A note stays while the pointer is over it or another program is active, as an earlier test may have left them.
     monkeypatch.setattr(QGuiApplication, "applicationState", lambda: Qt.ApplicationState.ApplicationActive)
     monkeypatch.setattr(banner, "underMouse", lambda: False)
-    window.messages.warn(LONG)
-    banner.say("Sound is off.", duration_ms=10)
+    window.messages.show_warning(LONG)
+    banner.show_sentence("Sound is off.", duration_ms=10)
     qtbot.waitUntil(lambda: banner.text == LONG, timeout=3000)
-    window.messages.tell("A sentence.", "Help", lambda: None)
-    banner.helper.click()
+    window.messages.show_message("A sentence.", "Help", lambda: None)
+    banner.first_button.click()
     assert banner.text == LONG
-    window.messages.tell("A sentence.")
-    window.reading.show_rules()
+    window.messages.show_message("A sentence.")
+    window.help_and_settings.show_rules()
     assert banner.text == LONG
-    window.messages.tell("A sentence.")
-    banner.closer.click()
+    window.messages.show_message("A sentence.")
+    banner.close_button.click()
     assert banner.text == LONG
-    banner.closer.click()
+    banner.close_button.click()
     assert not banner.text
-    window.messages.tell("A sentence.")
-    banner.closer.click()
+    window.messages.show_message("A sentence.")
+    banner.close_button.click()
     assert not banner.text, "the person has read it"
 
 
 def test_a_warning_that_holds_no_more_is_not_shown_again(window: MainWindow) -> None:
-    window.messages.warn(LONG)
-    window.messages.tell("A sentence.")
-    window.messages.warn("")
+    window.messages.show_warning(LONG)
+    window.messages.show_message("A sentence.")
+    window.messages.show_warning("")
     assert window.banner.text == "A sentence."
-    window.banner.closer.click()
+    window.banner.close_button.click()
     assert not window.banner.text
 
 
@@ -125,9 +125,9 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
     window.settings.text_scale = text_scale
     window.resize(*size)
     theme.scale_for_window(*size)  # as it does itself a moment later
-    window.looks.change()
-    window.opening.play("whist")
-    table: Any = window.sitting.table
+    window.appearance.save_and_reapply()
+    window.match_starter.start_as_last_time("whist")
+    table: Any = window.table_host.table
     table.begin()
     settle()
     prompt, bar, row = table.widgets.prompt, table.widgets.bar, table.widgets.row
@@ -137,19 +137,19 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
     ):
         before = rect_in_window(window, table)
         first = helpers[0] if helpers else ("", None)
-        window.messages.tell(sentence, *first, *helpers[1:])
+        window.messages.show_message(sentence, *first, *helpers[1:])
         settle()
         banner = rect_in_window(window, window.banner)
         assert rect_in_window(window, table) == before, "the table is not pressed down"
         assert window.rect().contains(banner) and banner.height() < size[1] / 2
         for one in (prompt, bar, row):
             assert not one.isVisible() or not banner.intersects(rect_in_window(window, one)), one
-        words = window.banner.words
+        words = window.banner.sentence_label
         assert words.height() >= words.heightForWidth(words.width()), "the sentence is cut"
         first = words.contentsRect().y() + words.fontMetrics().height() / 2
-        cross = window.banner.closer.geometry().center().y()
+        cross = window.banner.close_button.geometry().center().y()
         assert words.y() + first == pytest.approx(cross, abs=3), "the first line is beside the cross"
-        for button in (*window.banner.helpers, window.banner.closer):
+        for button in (*window.banner.buttons, window.banner.close_button):
             assert button.isHidden() or window.banner.rect().contains(
                 button.geometry().translated(
                     button.parentWidget().pos()
@@ -157,22 +157,22 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
                     else window.rect().topLeft()
                 )
             )
-    window.reading.show_rules("whist")
-    window.messages.tell(LONG)
+    window.help_and_settings.show_rules("whist")
+    window.messages.show_message(LONG)
     settle()
     page: Any = window.navigation.page
     assert not rect_in_window(window, window.banner).intersects(rect_in_window(window, page.header))
-    window.sitting.leave()
-    window.messages.tell(LONG)
+    window.table_host.leave_table()
+    window.messages.show_message(LONG)
     settle()
-    for one in (window.hall.search, window.bar):
+    for one in (window.hall.search_field, window.place_bar):
         assert not rect_in_window(window, window.banner).intersects(rect_in_window(window, one))
 
 
 def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(accessibility, "announce", lambda widget, text: heard.append(text))
-    window.messages.tell("It is done.")
+    window.messages.show_message("It is done.")
     assert heard == ["It is done."] and window.banner.accessibleName() == "It is done."
     assert accessibility.role_of(window.banner) == QAccessible.Role.AlertMessage
 
@@ -188,14 +188,14 @@ def test_another_theme_is_there_at_once(tmp_path: Path) -> None:
 
 
 def test_the_hall_is_made_anew_for_another_theme_when_it_is_shown_again(window: MainWindow) -> None:
-    window.opening.play("whist")
-    window.reading.show_settings()
+    window.match_starter.start_as_last_time("whist")
+    window.help_and_settings.show_settings()
     tiles = window.hall.tiles
     window.settings.theme = "dark"
-    window.looks.change()
+    window.appearance.save_and_reapply()
     settle()
     assert window.hall.tiles is tiles
-    window.sitting.leave()
+    window.table_host.leave_table()
     assert window.hall.tiles is not tiles
 
 
@@ -203,15 +203,15 @@ def test_the_hall_keeps_what_was_looked_for_when_its_look_changes(window: MainWi
     hall = window.hall
     hall.games.set_family("trick-taking")
     hall.games.set_players("pairs")
-    hall.search.setText("bri")
-    hall.choose("contract-bridge")
+    hall.search_field.setText("bri")
+    hall.choose_game("contract-bridge")
     shown = [tile.game_id for tile in hall.grid.tiles]
     window.settings.theme = "dark"
-    window.looks.change()
+    window.appearance.save_and_reapply()
     settle()
     assert window.hall is hall and window.navigation.page is hall
-    assert [tile.game_id for tile in hall.grid.tiles] == shown and hall.chosen == "contract-bridge"
-    assert hall.search.text() == "bri" and hall.counts.value == "pairs"
+    assert [tile.game_id for tile in hall.grid.tiles] == shown and hall.chosen_game_id == "contract-bridge"
+    assert hall.search_field.text() == "bri" and hall.count_segment.value == "pairs"
 
 
 # ---- the window's place, and where files are
@@ -243,10 +243,10 @@ def test_a_game_is_first_saved_among_the_documents(window: MainWindow, monkeypat
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    window.sitting.match = Match.new("truc", seed=1)
-    window.sitting.save_file()
+    window.table_host.match = Match.new("truc", seed=1)
+    window.table_host.save_to_file()
     window.settings.file_folder = "/a/folder/that/is/not/there/any/more"
-    window.sitting.save_file()
+    window.table_host.save_to_file()
     assert [str(Path(one).parent) for one in offered] == [documents, documents]
 
 
@@ -254,8 +254,8 @@ def test_a_game_is_first_saved_among_the_documents(window: MainWindow, monkeypat
 
 
 def test_the_menu_of_a_table_calls_the_guide_again(window: MainWindow, qtbot: QtBot) -> None:
-    window.opening.play("whist")
-    table: Any = window.sitting.table
+    window.match_starter.start_as_last_time("whist")
+    table: Any = window.table_host.table
     table.begin()
     table.guide.skip()
     table.widgets.bar.more_button.click()

@@ -160,8 +160,8 @@ def _false_claims(step: Callout, seen: Any) -> list[str]:
 
 def missing_parts(step: Callout, seen: Any) -> list[str]:
     if step.is_start:
-        return [f"points at {' '.join(part)}" for part in step.parts if part[0] not in PARTS_BEFORE_DEAL]
-    return [f"no {' '.join(part)} is on the table" for part in step.parts if not _may_be_there(part, seen)]
+        return [f"points at {' '.join(part)}" for part in step.table_parts if part[0] not in PARTS_BEFORE_DEAL]
+    return [f"no {' '.join(part)} is on the table" for part in step.table_parts if not _may_be_there(part, seen)]
 
 
 def _may_be_there(part: tuple[str, ...], seen: Any) -> bool:

@@ -38,7 +38,7 @@ def tell_vocabulary(game_id: str) -> None:
         print_now(f"{name}:" + "".join(f"\n    {word}" for word in words))
     _application = QApplication.instance() or QApplication(["cardhall"])
     page = table_page(random_match(game_id, action_count=12), Settings(), (1440, 900))
-    for name, words in page.guide.parts.names().items():
+    for name, words in page.guide.locator.names().items():
         print_now(f"at {name}: {', '.join(words)}")
     print_now(f"at panel: {len(page.widgets.rail.part_panels)} of them")
     page.close_page()

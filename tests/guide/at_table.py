@@ -84,12 +84,12 @@ def show(page: TablePage, step: Callout) -> None:
 
 def faults_in_callout(page: TablePage, step: Callout) -> list[str]:
     """What the step's callout covers, or what it points at that is not there."""
-    guide, parts = page.guide, page.guide.parts
+    guide, parts = page.guide, page.guide.locator
     if guide.shown_step is None:
-        missing = [" ".join(part) for part in step.parts if not parts.is_there(part)]
+        missing = [" ".join(part) for part in step.table_parts if not parts.is_there(part)]
         return [f"{step.title}: no {', '.join(missing) or 'time for it'}"]
     body, found = guide.callout.body, []
-    for part in (*step.parts, ("prompt",), ("buttons",)):
+    for part in (*step.table_parts, ("prompt",), ("buttons",)):
         found += [f"{step.title}: covers {' '.join(part)}" for box in boxes(page, part) if shared_pixels(body, box)]
     if not page.rect().contains(guide.callout.geometry()):
         found.append(f"{step.title}: reaches out of the window")
@@ -101,5 +101,5 @@ def faults_in_callout(page: TablePage, step: Callout) -> list[str]:
 
 def boxes(page: TablePage, part: tuple[str, ...]) -> list[QRectF]:
     """Where a part stands."""
-    found: list[QRectF] = page.guide.parts.boxes(part)
+    found: list[QRectF] = page.guide.locator.boxes(part)
     return found

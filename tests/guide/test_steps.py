@@ -53,7 +53,7 @@ def test_a_game_begins_with_its_aim(game_id: str) -> None:
         said = [one for one in first_match(game_id, preset, 1) if one.actions == 0]
         assert start and [one.step for one in said][: len(start)] == start, "they come first, and before any card"
         assert any(AIM.search(step.text) for step in start), "they say how one wins"
-        assert all(part[0] in PARTS_BEFORE_DEAL for step in start for part in step.parts)
+        assert all(part[0] in PARTS_BEFORE_DEAL for step in start for part in step.table_parts)
         assert len(steps) >= 5 and all(len(step.text) <= LONGEST_TEXT for step in steps)
         assert len({step.title for step in steps}) == len(steps)
 

@@ -162,7 +162,7 @@ def test_play_goes_on_from_a_decision_as_a_match_that_counts_nowhere() -> None:
     match = one_deal("ecarte")
     place = Analysis.from_match(match, 1).choices[-1].place
     own = branch_at(match, place)
-    assert own.id != match.id and own.again is not None and own.again.match == match.id
+    assert own.id != match.id and own.first_play is not None and own.first_play.match == match.id
     assert own.course == match.course[:place] and own.state.deal == Analysis.from_match(match, 1).course_task.state.deal
 
 

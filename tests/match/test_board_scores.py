@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, contract_lines
+from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, contract_entries
 from cardhall.match import Match
 from cardhall.match.board_scores import (
     PASSED_OUT,
@@ -55,7 +55,9 @@ def test_all_but_the_bonus_is_that_of_a_rubber() -> None:
             for strain in POINTS_PER_TRICK:
                 for factor in (1, 2, 4):
                     for tricks in range(14):
-                        lines = contract_lines(Contract(level, strain, factor, 0), tricks, Rubber(games), False, False)
+                        lines = contract_entries(
+                            Contract(level, strain, factor, 0), tricks, Rubber(games), False, False
+                        )
                         points = sum(line.points * (1 if line.side == 0 else -1) for line in lines)
                         if tricks >= level + 6:
                             bonus = (300, 500)[games[0]] if lines[0].points >= 100 else 50

@@ -193,7 +193,9 @@ def test_an_absurd_decision_takes_its_line_and_no_page(cost: float, spread: floa
     ]
     (tmp_path / "decisions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     (found,), _ = at_once(decisions.ReviewBook(tmp_path).read())
-    assert found.parts["leads"].number == 2 and len(at_once(decisions.decisions_as_csv(tmp_path)).splitlines()) == 3
+    assert (
+        found.sums_by_part["leads"].number == 2 and len(at_once(decisions.decisions_as_csv(tmp_path)).splitlines()) == 3
+    )
 
 
 def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> None:

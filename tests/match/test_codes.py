@@ -218,9 +218,9 @@ def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides
     """So that whoever has a key would have to try 2⁵⁰ numbers to find the one that gave it."""
     seed = codes.FIRST_KEYED_SEED + 12345
     keys = [codes.shuffle_key(seed + more, draw) for more in range(3) for draw in range(4)]
-    assert len(set(keys)) == 12 and all(0 <= key < codes.SHUFFLE_KEYS for key in keys)
+    assert len(set(keys)) == 12 and all(0 <= key < codes.SHUFFLE_KEY_COUNT for key in keys)
     told = hashlib.shake_256(f"key:{seed}:2".encode()).digest(16)
-    assert codes.shuffle_key(seed, 2) == int.from_bytes(told, "big") % codes.SHUFFLE_KEYS
+    assert codes.shuffle_key(seed, 2) == int.from_bytes(told, "big") % codes.SHUFFLE_KEY_COUNT
     assert codes.shuffle_order(range(52), seed, 2) == codes.shuffle_by_key(range(52), codes.shuffle_key(seed, 2))
 
 

@@ -47,7 +47,7 @@ def test_a_strong_balanced_hand_opposite_a_long_suit() -> None:
     assert 15 <= worth[0] <= 17 and sum(worth) >= 23 and match.first_dealer == 2
     assert sorted(sum(card.suit == suit for card in own) for suit in "CDHS")[0] >= 2
     assert sum(card.suit == "S" for card in partner) >= 5
-    assert 0 < search.tried < deal_conditions.MOST_DEALS
+    assert 0 < search.deals_tried < deal_conditions.MAX_SEARCHED_DEALS
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_other_games_count_their_own_cards(game_id: str, text: str) -> None:
     told = read(text, offer(game_id))
     trump = match.state.observe(0).facts.get("trump", "")
     number = deal_conditions.count_feature(told.feature, hand(match), trump, ("A", "K", "Q", "J"))
-    assert told.least <= number <= told.most
+    assert told.minimum <= number <= told.maximum
 
 
 def test_a_set_takes_numbers_that_its_file_can_hold() -> None:
@@ -76,8 +76,8 @@ def test_a_set_takes_numbers_that_its_file_can_hold() -> None:
 
 def test_what_is_too_rare_is_given_up_and_said() -> None:
     search = DealSearch("whist", 4, {}, [DealCondition("spades", 13, 13)])
-    search.tried = deal_conditions.MOST_DEALS - 30
-    assert search.run() is None and search.tried == deal_conditions.MOST_DEALS
+    search.deals_tried = deal_conditions.MAX_SEARCHED_DEALS - 30
+    assert search.run() is None and search.deals_tried == deal_conditions.MAX_SEARCHED_DEALS
     assert search.failure_text == "None of 200,000 deals meets the conditions. Relax or remove a condition."
 
 

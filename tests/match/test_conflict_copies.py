@@ -101,10 +101,10 @@ def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two:
 def test_positions_of_both_are_answered_in_the_order_of_time_and_their_copies_are_none(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     (position,) = take_positions(here, [2.0])[1]
-    practice.record_answer(here, position, right=True)
+    practice.record_answer(here, position, is_right=True)
     shutil.copytree(here, there)
-    practice.record_answer(there, position, right=False)
-    practice.record_answer(here, position, right=True)
+    practice.record_answer(there, position, is_right=False)
+    practice.record_answer(here, position, is_right=True)
     path = here / "practice" / practice.ANSWERS_FILE
     shutil.copy(there / "practice" / practice.ANSWERS_FILE, path.with_name(f"{path.stem} (1){path.suffix}"))
     own = path.with_name(f"{position.id}.json")

@@ -82,7 +82,7 @@ def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_pa
     (deal,), _ = read_decisions(tmp_path)
     assert deal.game == "whist" and (average_cost([deal]).number, average_cost([deal]).total) == (3, 2.5)
     assert sorted(row[4] for row in decision_rows(tmp_path)[1:]) == ["0", "0.5", "2"]
-    assert sum(decisions.count_ratings(decisions.add_sums(deal.parts.values())).values()) == 3
+    assert sum(decisions.count_ratings(decisions.add_sums(deal.sums_by_part.values())).values()) == 3
 
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:

@@ -183,7 +183,7 @@ def test_flipped_bits_never_cost_more_than_the_last_minute(tmp_path: Path) -> No
         again = store.load(summary)
         assert again.course == match.course[: len(again.course)] and len(again.course) >= 6
         if again.id != match.id:
-            assert summary.damaged and "older copy" in store.problems[-1].sentence
+            assert summary.is_damaged and "older copy" in store.problems[-1].sentence
             again.play(again.state.actions()[0])
             store.autosave(again)
             assert path.read_bytes() == damaged, "it is not written over"

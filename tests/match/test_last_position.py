@@ -17,11 +17,11 @@ def test_closing_position_has_all_that_happened_and_gives_nothing_away(game_id: 
     match = Match.new(game_id, seed=11)
     rng = random.Random(11)
     while not match.state.results:
-        assert match.closing is None
+        assert match.closing_state is None
         before = match.state.copy()
         seat = rng.choice(match.state.actors)
         match.play(rng.choice(match.state.actions(seat)), seat)
-    closing = match.closing
+    closing = match.closing_state
     assert closing.deal_number == before.deal_number
     assert add_points(closing.scores, before.gained) == add_points(
         before.scores, closing.gained
@@ -33,7 +33,7 @@ def test_closing_position_has_all_that_happened_and_gives_nothing_away(game_id: 
         seen = closing.observe(seat)
         assert seen.turn is None and isinstance(seen.facts, dict) and seen.history
     match.undo()
-    assert match.closing is None and match.state.zones == before.zones
+    assert match.closing_state is None and match.state.zones == before.zones
 
 
 def test_cards_that_move_when_a_deal_is_scored_have_moved() -> None:

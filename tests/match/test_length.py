@@ -81,8 +81,8 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     window = windows.open_window(tmp_path)
     match = endless_rubber(15)
     said: list[str] = []
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     table.runner.problem_reported.connect(said.append)
     table.begin()
     table.stage.clock.instant = table.runner.speed.is_instant = True

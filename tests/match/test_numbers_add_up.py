@@ -53,7 +53,7 @@ def check_deal(match: Match, index: int, told_before: list[float]) -> list[float
     after = add_points(before, result.delta)
     told = result.in_points(after)
     assert told.delta == result.points
-    old = list(before if result.inner is None else result.inner.before)
+    old = list(before if result.inner_score is None else result.inner_score.scores_before)
     new = [one + more for one, more in zip(old, told.delta, strict=True)]
     lines = [line for line in told.lines if line.adds and line.amounts]
     for side, points in enumerate(told.delta):
@@ -62,7 +62,7 @@ def check_deal(match: Match, index: int, told_before: list[float]) -> list[float
     seen = closing.observe(0)
     assert list(seen.scores) == list(after), "the last position has the deal's points in its scores"
     assert list(table.score.values(seen)) == new, "the panel beside the reckoning says the same"
-    assert result.inner is not None or old == told_before, "a deal begins with what the last one ended with"
+    assert result.inner_score is not None or old == told_before, "a deal begins with what the last one ended with"
     return new
 
 
@@ -87,7 +87,7 @@ def test_old_and_deal_make_new(game_id: str, preset: str) -> None:
     assert list(state.scores) == total
     line: Any = result_from_line(schema.convert_value(json.loads(format_line(result_line(match))), schema.ResultLine))
     assert list(line.scores) == total, "the statistics count what the match came to"
-    assert list(line.points) == (told if state.results[-1].inner is not None else [])
+    assert list(line.points) == (told if state.results[-1].inner_score is not None else [])
     assert match.summary()["scores"] == total
 
 
@@ -107,7 +107,7 @@ def test_stones_come_before_games() -> None:
     match, rng = short_match("mus", "usual", 2), random.Random(2)
     while not match.state.is_over:
         at_random(match, rng)
-    inner = [result.inner for result in match.state.results]
+    inner = [result.inner_score for result in match.state.results]
     assert all(one is not None for one in inner)
     assert any(one is not None and any(one.delta) for one in inner[:-1]), "stones are told while no game is won"
     told = match.state.results[0].in_points((0, 0))
@@ -155,8 +155,11 @@ def test_a_bundle_is_counted_once() -> None:
     while not match.state.is_over:
         at_random(match, rng)
         assert sum(table.score.values(match.state.observe(0))) <= 52 * len(match.state.results) + 52
-        if match.closing is not None:
-            assert sum(table.score.values(match.scored_position().observe(0))) <= 52 * len(match.closing.results) + 52
+        if match.closing_state is not None:
+            assert (
+                sum(table.score.values(match.scored_position().observe(0)))
+                <= 52 * len(match.closing_state.results) + 52
+            )
 
 
 def test_differences_are_told_in_tenths() -> None:
@@ -185,4 +188,4 @@ def test_a_match_of_many_has_its_score_in_a_short_list(qtbot: Any) -> None:
         )
         line = ShortMatchRow(result)
         qtbot.addWidget(line)
-        assert line.score == told
+        assert line.score_text == told

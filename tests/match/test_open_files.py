@@ -26,7 +26,7 @@ CALLS_ELSEWHERE = {  # calls of other modules, each with its reason
     ("temporary_files.py", "os.open(temporary, flags, 384)"): "nobody else knows the name",
     ("files.py", "os.open(folder, os.O_RDONLY)"): "of a folder, which Windows opens in no way",
     ("local_sockets.py", "address.unlink(missing_ok=True)"): "of a socket",
-    ("second_start_requests.py", "self.where.unlink()"): "of a socket",
+    ("second_start_requests.py", "self.address.unlink()"): "of a socket",
     ("streams.py", "os.open(os.devnull, os.O_WRONLY)"): "of no file",
 }
 

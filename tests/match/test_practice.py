@@ -153,18 +153,18 @@ def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> 
     (path.parent / practice.ANSWERS_FILE).write_text(later + "\n")
     (found,) = practice.all_positions(tmp_path)
     assert found.is_due(now) and found.stage == 0
-    practice.record_answer(tmp_path, found, right=True)
+    practice.record_answer(tmp_path, found, is_right=True)
     (found,) = practice.all_positions(tmp_path)
     assert found.stage == 1 and not found.is_due(now) and found.is_due(now + timedelta(days=3, hours=1))
 
 
 def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
     _, exercises = take_positions(tmp_path, [1.0, 1.2])
-    practice.record_answer(tmp_path, exercises[0], right=True)
+    practice.record_answer(tmp_path, exercises[0], is_right=True)
     path = practice.practice_folder(tmp_path) / practice.ANSWERS_FILE
     with path.open("ab") as file:
         file.write(b'{"id": "x"\n[]\n\xff\xff\n{"id": 3, "when": "x", "right": 1}\n')
-    practice.record_answer(tmp_path, exercises[1], right=False)
+    practice.record_answer(tmp_path, exercises[1], is_right=False)
     found = {one.id: [right for _, right in one.answers] for one in practice.all_positions(tmp_path)}
     assert found == {exercises[0].id: [True], exercises[1].id: [False]}
 
@@ -252,7 +252,7 @@ def test_learnt_positions_go_first_then_those_that_wait_and_never_one_that_is_du
     _, exercises = take_positions(tmp_path, [1.0, 1.2, 1.3, 1.4, 1.5])
     due, oldest_learnt, learnt, waiting, fresh = (one.id for one in exercises)
     set_dates(tmp_path, {due: 90, oldest_learnt: 60, learnt: 30, waiting: 0.5}, [oldest_learnt, learnt])
-    practice.record_answer(tmp_path, next(one for one in exercises if one.id == waiting), right=False)
+    practice.record_answer(tmp_path, next(one for one in exercises if one.id == waiting), is_right=False)
     for place, own_id in enumerate((due, learnt, waiting, oldest_learnt, fresh)):  # as a restored backup may have it
         os.utime(practice.practice_folder(tmp_path) / f"{own_id}.json", (place + 1, place + 1))
     monkeypatch.setattr(practice, "MAX_POSITIONS", 6)

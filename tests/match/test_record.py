@@ -55,14 +55,14 @@ def test_a_deal_of_bridge_is_read_back_whole() -> None:
     told = [CALLS.get(word, f"bid {word[0]} {word[1:]}") for word in game.sections["Auction"]]
     done = [(seat, str(action)) for seat, action in match.log if not action.cards]
     assert [((first + at) % 4, call) for at, call in enumerate(told)] == done
-    tricks = match.closing.tricks
+    tricks = match.closing_state.tricks
     assert len(game.tricks) == 13 == len(tricks)
     for trick, row in zip(tricks, game.tricks, strict=True):
         assert {SEATS[compass]: pbn_card(text) for compass, text in row.items()} == {
             (trick.leader + at) % 4: one for at, one in enumerate(trick.cards)
         }
-    declarer = match.closing.declarer
-    contract = match.closing.contract
+    declarer = match.closing_state.declarer
+    contract = match.closing_state.contract
     assert SEATS[game.tags["Declarer"]] == declarer
     doubled = {1: "", 2: "X", 4: "XX"}[contract.factor]
     assert game.tags["Contract"] == f"{contract.level}{contract.strain}{doubled}"

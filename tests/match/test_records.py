@@ -34,7 +34,7 @@ def document_form(counts: CountingRecord = CountingRecord.FIRST) -> RecordForm[S
             raise ValueError
         return score
 
-    return RecordForm(Score, lambda score: score.name, known, counting=counts, marker_fields=("name",))
+    return RecordForm(Score, lambda score: score.name, known, counting_rule=counts, marker_fields=("name",))
 
 
 def make_log(folder: Path, counts: CountingRecord = CountingRecord.FIRST, largest: int = 10**6) -> RecordLog[Score]:
@@ -190,7 +190,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     duplicates.add_result(folder, made.id, 1, duplicates.YOU, DealOutcome((1, 0), 1))
     match = one_deal("whist")
     decisions.add_review(folder, match, review_with_costs(match, [1.0]))
-    practice.record_answer(folder, take_positions(folder, [1.0])[1][0], right=True)
+    practice.record_answer(folder, take_positions(folder, [1.0])[1][0], is_right=True)
     return folder
 
 

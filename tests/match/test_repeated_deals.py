@@ -43,8 +43,8 @@ def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
     again = repeat_deal(match, 2, levels, match.names, ("", "owl", "fox", "cat"))
     assert match_state(match) == before
     assert again.id != match.id and again.deals == match.deals[:2] and again.levels == levels
-    assert again.again is not None and again.again.match == match.id
-    assert again.again.delta == tuple(match.state.results[1].delta) and again.again.levels == match.levels
+    assert again.first_play is not None and again.first_play.match == match.id
+    assert again.first_play.delta == tuple(match.state.results[1].delta) and again.first_play.levels == match.levels
     assert again.state.deal_number == 2 and len(again.state.results) == 1 and not again.is_done
     assert not again.can_undo() and not again.undo() and not again.can_undo(0) and not again.can_redo()
     play_deals(again, 8)
@@ -55,7 +55,7 @@ def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
     restored = Match.restored(SavedGame.parse(again.saved().text()))
     assert (
         match_state(restored) == match_state(again)
-        and restored.again == again.again
+        and restored.first_play == again.first_play
         and restored.avatars == again.avatars
     )
 
@@ -73,7 +73,7 @@ def test_a_deal_again_counts_nowhere(store: Store) -> None:
     assert store.results() == [] and not list(store.folder.glob("*.json")) and not store.path_of(again).exists()
     assert not store.finished_folder.exists() or not list(store.finished_folder.iterdir())
     once_more = repeat_deal(again, 1, {1: "easy", 2: "easy", 3: "easy"}, match.names, ())
-    assert once_more.again == again.again, "it is compared with the first time"
+    assert once_more.first_play == again.first_play, "it is compared with the first time"
 
 
 def test_a_deal_is_not_repeated_while_its_cards_are_still_to_come() -> None:

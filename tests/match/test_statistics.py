@@ -114,7 +114,7 @@ def test_the_games_deal_as_chance_does(game: str) -> None:
     found = [_of_deal(game, seed) for seed in range(200)]
     fair = compare_with_chance(found, game)
     assert fair.deals == 200 and fair.games == (game,)
-    for hands in (fair.own, fair.opponents):
+    for hands in (fair.own_hands, fair.opponent_hands):
         for _, count in (*hands.ranks, *hands.longest, ("", hands.high)):
             assert count.rarity > 1e-4, count
         assert sum(count.number for _, count in hands.ranks) == hands.cards
@@ -136,10 +136,10 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
     aces = dict.fromkeys(pack, 120) | {"A": 150, "2": 90}
     alike = Alike(dict(pack), (13,) * 4, 13, (13, 13), 60, dict.fromkeys(pack, 60), aces, {4: 60}, {4: 120})
     fair = compare_with_chance([DealtCounts("x", "whist", NOW, "y", (alike,), 60, 0, 0)])
-    found = dict(fair.opponents.ranks)
+    found = dict(fair.opponent_hands.ranks)
     assert not found["A"].is_usual and "More than usual" in found["A"].verdict
     assert not found["2"].is_usual and "Fewer than usual" in found["2"].verdict
-    assert found["K"].is_usual and dict(fair.own.ranks)["A"].is_usual
+    assert found["K"].is_usual and dict(fair.own_hands.ranks)["A"].is_usual
     assert fair.unusual_ranks == (2, 26)
     assert describe_count(found["A"], "Your opponents were dealt", 60).startswith(
         "Your opponents were dealt 150 aces in 60 deals. Expected: 120 (usually between "
@@ -164,8 +164,8 @@ def test_deals_of_finished_and_unfinished_matches_are_counted_once(store: Store)
     fair = compare_with_chance(found, "whist")
     assert (fair.deals, fair.matches, fair.agreeing, fair.broken) == (2, 1, 2, 0)
     aces = sum(deal["hand:0"].count("A") for deal in half.deals[:2])
-    assert dict(fair.own.ranks)["A"].number == aces
-    assert fair.own.cards == 26 and fair.opponents.cards == 52  # the partner is no opponent
+    assert dict(fair.own_hands.ranks)["A"].number == aces
+    assert fair.own_hands.cards == 26 and fair.opponent_hands.cards == 52  # the partner is no opponent
     assert compare_with_chance(found, since=NOW + timedelta(days=36500)).deals == 0
 
 
@@ -230,7 +230,7 @@ def test_games_without_hands_are_left_out() -> None:
     dealt = _of_deal("nuts", 1)
     assert dealt.deals == 0 and dealt.agreeing == 1
     fair = compare_with_chance([dealt])
-    assert fair.deals == 0 and fair.own.ranks == () and fair.own.high.number == 0
+    assert fair.deals == 0 and fair.own_hands.ranks == () and fair.own_hands.high.number == 0
 
 
 def test_packs_of_several_sizes_are_added_up() -> None:
@@ -240,7 +240,7 @@ def test_packs_of_several_sizes_are_added_up() -> None:
         return count_dealt(saved, summary_of(Path("x"), replace(saved, summary={**saved.summary, "over": True})))
 
     fair: FairDeal = compare_with_chance([euchre(24), euchre(32)])
-    found = dict(fair.own.ranks)
+    found = dict(fair.own_hands.ranks)
     assert found["A"].expected.mean == pytest.approx(5 * 4 / 24 + 5 * 4 / 32)
     assert found["7"].expected.mean == pytest.approx(5 * 4 / 32)
     assert fair.high_names == "aces, kings, queens and jacks" and set(found) == {c.rank for c in FRENCH_32}
@@ -300,10 +300,10 @@ def test_a_record() -> None:
         [make_result(), make_result(winners=(1,), scores=(2, 5)), make_result(winners=(0, 1), scores=(5, 5))]
     )
     assert (record.matches, record.won, record.shared, record.share, record.chance) == (3, 2, 1, 1.5, 1.5)
-    assert record.deals == 12 and record.margin == pytest.approx((2 - 3 + 0) / 3) and record.last == NOW
+    assert record.deals == 12 and record.margin == pytest.approx((2 - 3 + 0) / 3) and record.last_time == NOW
     assert record.won_share == 0.5 == record.chance_share
     none = statistics.match_record([])
-    assert none.margin is None and none.won_share == 0 == none.chance_share and none.last is None
+    assert none.margin is None and none.won_share == 0 == none.chance_share and none.last_time is None
 
 
 def test_margins() -> None:

@@ -83,7 +83,7 @@ class Bidding(Auction[TrialState]):
 
 class BridgeBidding(Bidding):
     scale = bids_in_strains(range(1, 8), "C D H S NT")
-    others = (DOUBLE, REDOUBLE)
+    other_calls = (DOUBLE, REDOUBLE)
 
     def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         if call in self.scale:
@@ -172,7 +172,7 @@ class FiveHundredBidding(Bidding):
     )
     turns = 3
     top_closes = True
-    words = {"grand": "grand nullo"}
+    bid_names = {"grand": "grand nullo"}
 
     def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         if call.words[0] == "6" and len(state.calls) > 1:
@@ -252,7 +252,7 @@ COP = Action("cop")
 
 class SoloBidding(Bidding):
     scale = bids("prop", "solo", "misere", "abundance", "abundance trump", "ouverte", "slam")
-    others = (COP,)
+    other_calls = (COP,)
     passes_final = True
 
     def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
@@ -305,7 +305,7 @@ class LonelyProp(Question[TrialState]):
 
     name = "auction"
 
-    def able(self, state: TrialState, seat: int) -> list[Action]:
+    def available_choices(self, state: TrialState, seat: int) -> list[Action]:
         return [*SoloWhist.bidding.higher(state), PASS]
 
     def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:

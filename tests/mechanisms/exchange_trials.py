@@ -112,7 +112,7 @@ class InOrder(Trial):
 
 class LayAway(Exchange[TrialState]):
     name = "discard"
-    least = most = 5
+    min_cards = max_cards = 5
     by_done = True
     onto = "widow"
     asks = "Lay five cards away."
@@ -141,7 +141,7 @@ class CallCard(Question[TrialState]):
     name = "call"
     asks = "Call a three that you do not hold."
 
-    def able(self, state: TrialState, seat: int) -> list[Action]:
+    def available_choices(self, state: TrialState, seat: int) -> list[Action]:
         return [
             Action("call", Card.of("3" + suit)) for suit in "CDHS" if Card.of("3" + suit) not in state.zones[HAND[seat]]
         ]
@@ -152,7 +152,7 @@ class CallCard(Question[TrialState]):
         if givers:
             state.giver = givers[0]
             state.move((state.called,), HAND[state.giver], HAND[seat], seat)
-            state.know(HAND[seat], (state.called,))
+            state.mark_known(HAND[seat], (state.called,))
         return GIVE_BACK if givers else LAY_FOUR
 
 
@@ -175,7 +175,7 @@ class GiveBack(Exchange[TrialState]):
 
 class LayFour(Exchange[TrialState]):
     name = "discard"
-    most = 4
+    max_cards = 4
 
     def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return TAKE_WIDOW
@@ -184,11 +184,11 @@ class LayFour(Exchange[TrialState]):
 class TakeWidow(Question[TrialState]):
     name = "widow"
 
-    def able(self, state: TrialState, seat: int) -> list[Action]:
+    def available_choices(self, state: TrialState, seat: int) -> list[Action]:
         return [Action("take", *some) for some in combinations(state.zones["widow"], len(state.zones["discard"]))]
 
     def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
-        take_cards(state, seat, answer.cards, "widow", shown=True)
+        take_cards(state, seat, answer.cards, "widow", is_shown=True)
         return None
 
 
@@ -232,12 +232,12 @@ class Agree(Question[TrialState]):
 
 
 class Change(Exchange[TrialState]):
-    most = 5
+    max_cards = 5
     at_once = may_pass = True
     source = "stock"
 
     def limit(self, state: TrialState, seat: int) -> int:
-        return min(self.most, len(state.zones["stock"]))
+        return min(self.max_cards, len(state.zones["stock"]))
 
     def seats(self, state: TrialState) -> Sequence[int]:
         return [1 - state.dealer, state.dealer]
@@ -261,7 +261,7 @@ class Ecarte(Trial):
 
 class Rob(Exchange[TrialState]):
     name, verb = "rob", "exchange"
-    may_pass = shown = True
+    may_pass = is_shown = True
     source = "upcard"
 
     def seats(self, state: TrialState) -> Sequence[int]:
@@ -299,7 +299,7 @@ class TakeExtra(Exchange[TrialState]):
 
     def after_keeping(self, state: TrialState, seat: int) -> None:
         extra = f"extra:{seat}"
-        state.move(state.zones[extra][:], extra, "talon", seat, seen=(seat,))
+        state.move(state.zones[extra][:], extra, "talon", seat, viewers=(seat,))
 
     def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return None
@@ -332,7 +332,7 @@ class Mus(From):
 
 class ChangeAll(Exchange[TrialState]):
     name = "discard"
-    most = 4
+    max_cards = 4
     at_once = True
 
     def seats(self, state: TrialState) -> Sequence[int]:
@@ -439,7 +439,7 @@ class DoubleQueens(From):
     name = "double"
     asks = "Double queens that you hold, or pass."
 
-    def able(self, state: TrialState, seat: int) -> list[Action]:
+    def available_choices(self, state: TrialState, seat: int) -> list[Action]:
         queens = [card for card in state.zones[HAND[seat]] if card.rank == "Q"]
         some = (part for size in range(1, len(queens) + 1) for part in combinations(queens, size))
         return [PASS, *(Action("double", *part) for part in some)]

@@ -11,7 +11,7 @@ import pytest
 from cardhall import rules
 from cardhall.games.spades.rules import BIDDING_PHASE
 from cardhall.rules import IllegalAction
-from cardhall.rules.engine.action import PASS, in_order
+from cardhall.rules.engine.action import PASS, sort_actions
 from cardhall.rules.engine.facts import fact_text
 from cardhall.rules.mechanisms.auctions import Auction
 from tests.mechanisms.auction_trials import TRIALS
@@ -65,10 +65,10 @@ def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: st
     asked = 0
     for state, seat in auction_states(game_id, dict(rules.get(game_id).presets.get(preset, {}))):
         at = state.at
-        if at.finds_once:
+        if at.uses_cache:
             asked += 1
-            assert at.able(state, seat) == at.open_calls(state, seat)
-            assert state.actions(seat) == in_order(
+            assert at.available_choices(state, seat) == at.open_calls(state, seat)
+            assert state.actions(seat) == sort_actions(
                 [*at.open_calls(state, seat), *(PASS,) * (not at.why_must_bid(state, seat))]
             )
     assert asked > 10
@@ -80,7 +80,9 @@ def test_a_game_that_bars_more_is_heard() -> None:
             return super().why_barred(state, seat, call) or ("No." if call.words == ("13",) else "")
 
     state = rules.get("spades").start(seed=1)
-    assert "bid 13" in map(str, BIDDING_PHASE.able(state, 0)) and "bid 13" not in map(str, Prudent().able(state, 0))
+    assert "bid 13" in map(str, BIDDING_PHASE.available_choices(state, 0)) and "bid 13" not in map(
+        str, Prudent().available_choices(state, 0)
+    )
 
 
 # ---- who wins, and when it ends
@@ -341,7 +343,7 @@ def test_random_auctions(game: str) -> None:
     """They end, what is not legal is refused in a sentence, and the table of calls holds them all."""
     trial = TRIALS[game]
     rng = random.Random(7)
-    calls = [*trial.bidding.scale, *trial.bidding.others, rules.Action("pass"), rules.Action("play", "QH")]
+    calls = [*trial.bidding.scale, *trial.bidding.other_calls, rules.Action("pass"), rules.Action("play", "QH")]
     for seed in range(30):
         state = trial.start(seed=seed)
         number = 0

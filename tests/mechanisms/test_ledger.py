@@ -148,8 +148,8 @@ def test_a_bank_never_runs_out() -> None:
 def test_what_a_pot_lacks_somebody_else_pays() -> None:
     state = table()
     state.ante([1, 2], 3)
-    state.draw(POT_NAME, 3, 4, "taken", other=0)
-    state.draw(POT_NAME, 4, 5, "taken", other=0)
+    state.draw(POT_NAME, 3, 4, "taken", other_source=0)
+    state.draw(POT_NAME, 4, 5, "taken", other_source=0)
     assert purse_amounts(state) == [STACK - 3, STACK - 3, STACK - 3, STACK + 4, STACK + 5] and state.pots == ()
 
 

@@ -130,8 +130,8 @@ def test_why_a_group_is_no_meld(text, kind, fault):
 
 def test_size_limits():
     assert explain_fault(MELDS, []) == ""
-    assert explain_fault(Melds(runs=Limits(most=4)), cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
-    assert explain_fault(Melds(sets=Limits(most=3)), cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
+    assert explain_fault(Melds(runs=Limits(max_cards=4)), cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
+    assert explain_fault(Melds(sets=Limits(max_cards=3)), cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from cardhall.rules.mechanisms.meld_words import explain_fault
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 CONQUIAN = Melds("A234567JQK")
-KOWAH = Melds(sets=Limits(most=3, alike=True), runs=None)
+KOWAH = Melds(sets=Limits(max_cards=3, allows_equal_cards=True), runs=None)
 KOWAH_PACK = tuple(sorted((*pack_of("A23456789", packs=4), *cards("JC QC KC") * 4)))
 # By game, a group, and what it is: its cards as they lie, wild ones in brackets; "": no meld.
 SHAPES = [

@@ -211,7 +211,7 @@ def look_at_state(match: Any, seat: int, actions: list[Action], rng: random.Rand
         match.player_of(seat)
         if isinstance(game, ClimbGame) and action.cards:  # what tables say of combinations
             assert sorted(game.in_order(action.cards)) == sorted(action.cards)
-            assert game.kind_of(action.cards) and game.in_words(action.cards) and game.beaten_by(action.cards)
+            assert game.kind_of(action.cards) and game.describe_cards(action.cards) and game.beaten_by(action.cards)
     some = rng.sample(seen.hand, min(3, len(seen.hand)))
     answers = getattr(match.at, "answers", ())
     tried = {*seen.repertoire(), PASS, *answers, *(Action(one.verb, *some) for one in actions)}
@@ -223,13 +223,13 @@ def look_at_state(match: Any, seat: int, actions: list[Action], rng: random.Rand
     if seen.plays_with:
         seen.choice(Action(seen.plays_with, *some[:2]))
     if isinstance(game, MeldGame):  # what tables say of melds and of cards put to them
-        game.arranged(some)
+        game.divide_into_melds(some)
         game.explain_group(some)
         for card in some[:1]:
             game.explain_join(card, seen.hand[:3])
     if isinstance(game, DeclaringGame):  # what its table says of what was said
-        for said in match.said:
-            assert game.said_in_words(said)
+        for said in match.announcements:
+            assert game.describe_announcement(said)
     if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):  # what players ask of a deal that goes on
         game.deal_value(match, *won_so_far(match, match.rules, match.setup.side_of))
     if type(game).__module__.startswith("cardhall."):  # of trials not all can be imagined
@@ -337,10 +337,10 @@ def test_what_is_called_by_the_name_of_a_class_is_asked_for_or_fixed() -> None:
 
 
 def asks_own(node: ast.IfExp) -> bool:
-    """Whether it is `self.name(…) if "name" in own else Class.name(…)`."""
+    """Whether it is `self.name(…) if "name" in overridden else Class.name(…)`."""
     match node:
         case ast.IfExp(
-            ast.Compare(ast.Constant(asked), [ast.In()], [ast.Name("own") | ast.Attribute(_, "own")]),
+            ast.Compare(ast.Constant(asked), [ast.In()], [ast.Name("overridden") | ast.Attribute(_, "overridden")]),
             ast.Call(ast.Attribute(ast.Name("self"), own)),
             ast.Call(ast.Attribute(ast.Name(), other)),
         ):

@@ -53,7 +53,7 @@ def test_positions_keep_the_rules(game_id, options):
             legal = suits.cards_of(position.legal())
             assert sorted(legal) == [action.cards[0] for action in state.actions()]
             assert position.turn == state.turn
-            unplayed = set(suits.cards_of(position.out))
+            unplayed = set(suits.cards_of(position.unplayed))
             assert unplayed == set(state.game.deck(options=options)) - {
                 card for zone in ("trick", "won:0", "won:1") for card in state.zones[zone]
             }
@@ -63,10 +63,10 @@ def test_positions_keep_the_rules(game_id, options):
             position.play(suits.flag[card])
             events = state.play(f"play {card}")
             winners += [event.seat for event in events if event.kind == "trick"]
-            if winners and not position.lying:
+            if winners and not position.cards_in_trick:
                 assert position.holder == winners[-1]
         assert position.legal() == 0
-        assert before.game.deal_value(before, position.taken, position.points) == state.results[0].delta
+        assert before.game.deal_value(before, position.tricks_taken, position.points) == state.results[0].delta
         finish_state(before, position)
         assert before.results[0].delta == state.results[0].delta
         assert before.scores == state.scores

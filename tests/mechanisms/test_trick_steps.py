@@ -174,7 +174,7 @@ def test_what_is_declared_in_imagined_play() -> None:
     state = DECLARING.start(dealer=3, deals=[ACES])
     position = position_of(state)
     assert position.declares and position.may_declare() and not position.is_simple
-    flag, saved = position.suits.flag, position.saved()
+    flag, saved = position.suits.flag, position.snapshot()
     for card in ("AD", "7D", "7H", "KD"):
         position.play(flag[Card.of(card)])
     assert position.points == [ACES_PRIZE + 1, 0] and not position.may_declare()
@@ -204,7 +204,7 @@ def test_playouts_declare() -> None:
     state = DECLARING.start(dealer=3, deals=[ACES])
     for card in ("AD", "7D", "7H", "KD"):
         state.play(f"play {card}")
-    assert advice.distinct(state, 0, state.actions()) == [TWO_ACES]
+    assert advice.distinct_actions(state, 0, state.actions()) == [TWO_ACES]
     assert advice.weights(state, 0, state.actions())[0] == 1.0
     brought, number = finish_deal(state, 2)
     assert brought >= ACES_PRIZE and number == 29

@@ -87,7 +87,7 @@ class BlooperLed(Duty):
 
     def fulfil(self, table: Table, cards: int) -> int:
         own = cards & table.rules.trumps
-        if not own or table.first != table.rules.suits.flag[self.joker]:
+        if not own or table.card_led != table.rules.suits.flag[self.joker]:
             return 0
         return 1 << own.bit_length() - 1 if self.highest else own & -own
 

@@ -41,7 +41,7 @@ class JokerNames(TrickRules):
 
     def after_card(self, table: Table, card: int) -> None:
         for suit in range(len(SUITS)):
-            if table.led == self.suits.fields[suit] and not card & table.led and card != table.first:
+            if table.led == self.suits.fields[suit] and not card & table.led and card != table.card_led:
                 table.memory |= 1 << len(SUITS) * table.turn + suit
 
     def may_name(self, table: Table, card: int) -> int:
@@ -49,7 +49,7 @@ class JokerNames(TrickRules):
         return sum(self.suits.fields[suit] for suit in range(len(SUITS)) if not failed >> suit & 1)
 
     def can_be_solved(self, table: Table) -> bool:
-        return not self.naming & table.out
+        return not self.naming & table.unplayed
 
 
 class FiveHundredNoTrumps(FiveHundred):
@@ -121,7 +121,7 @@ class Unbeatable(Duty):
         bound = table.memory & ~ZWANG
         if not cards & bound:
             return 0
-        left = [table.out & whole for whole in table.rules.suits.fields]
+        left = [table.unplayed & whole for whole in table.rules.suits.fields]
         return cards & (bound | sum(1 << some.bit_length() - 1 for some in left if some))
 
 
@@ -232,9 +232,13 @@ class TwentyEight(Row):
         phase = super().deal(state)
         hand = state.zones[HAND[state.declarer]]
         state.move(
-            (hand[state.random_number(8)],), HAND[state.declarer], "trumpcard", state.declarer, seen=(state.declarer,)
+            (hand[state.random_number(8)],),
+            HAND[state.declarer],
+            "trumpcard",
+            state.declarer,
+            viewers=(state.declarer,),
         )
-        state.know("trumpcard", state.zones["trumpcard"], (state.declarer,))
+        state.mark_known("trumpcard", state.zones["trumpcard"], (state.declarer,))
         return phase
 
     @cache  # noqa: B019

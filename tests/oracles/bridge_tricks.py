@@ -47,7 +47,9 @@ def counted_contracts(found: Sequence[Solved], no_trumps: bool) -> tuple[list[li
                 if not no_trumps and hands[side].lengths[strain] + hands[side + 2].lengths[strain] < FEWEST_TRUMPS:
                     continue
                 count = (
-                    tricks.no_trump_features(hands, side) if no_trumps else tricks.suit_features(hands, strain, side)
+                    tricks.no_trump_contract_features(hands, side)
+                    if no_trumps
+                    else tricks.trump_contract_features(hands, strain, side)
                 )
                 counted.append([1.0, *count])
                 made.append((table[strain][side] + table[strain][side + 2]) / 2)

@@ -90,10 +90,10 @@ def make_position(hands: Sequence[Sequence[Card]], trump: str, leader: int) -> P
     """Our position with these hands, `leader` to lead."""
     position = Position(french_rules(trump), (0, 1, 0, 1))
     suits = position.suits
-    position.out = 0
+    position.unplayed = 0
     for seat, hand in enumerate(hands):
         position.hands[seat].cards = suits.flags(hand)
-        position.out |= suits.flags(hand)
+        position.unplayed |= suits.flags(hand)
     position.turn = leader
     return position
 

@@ -64,14 +64,14 @@ def their_actions(theirs: Any) -> dict[str, int]:
 
 def is_left_out(state: Any, action: Action) -> bool:
     """Whether OpenSpiel leaves the action out, though it is legal."""
-    play = state.kinds.reading(state.kinds.counts(action.cards)) if action.cards else None
+    play = state.kinds.read_play(state.kinds.count_by_rank(action.cards)) if action.cards else None
     if play is None:
         return False
     shape = state.kinds.shapes[play.shape.index]
-    if shape.each == 4 and shape.kickers:
+    if shape.cards_per_rank == 4 and shape.kicker_count:
         return True
     lowest, hand = state.kinds.line[play.order], state.zones[f"hand:{state.turn}"]
-    return shape.length > 1 and not shape.kickers and sum(card.rank == lowest for card in hand) == 4
+    return shape.length > 1 and not shape.kicker_count and sum(card.rank == lowest for card in hand) == 4
 
 
 def has_equal_kickers(play: str) -> bool:

@@ -201,13 +201,15 @@ class Table:
         rivals = state.rivals(state.turn)
         return any(state.purse(other) > state.level - state.put[other] for other in rivals)
 
-    def counts(self, action: Action, level: int) -> bool:
+    def line_counts(self, action: Action, level: int) -> bool:
         """Whether an action is no all-in bet or raise of less than a bet."""
         state, phase = self.state, self.state.at
         if not level:
             return True
         stakes = phase.stakes(state)
-        return bool(level >= state.counted + stakes.least or (phase.must_bring_in(state) and level <= stakes.bring_in))
+        return bool(
+            level >= state.counted_level + stakes.min_bet or (phase.must_bring_in(state) and level <= stakes.bring_in)
+        )
 
     def act(self, action: Action, level: int) -> None:
         """Both do it; PokerKit deals on."""
@@ -244,7 +246,7 @@ def compare_deal(state: Any, rng: random.Random, count: Count) -> None:
     """Play the deal that has just begun to its end at both tables. Raises `Unlike`."""
     table, number = Table(state), len(state.results)
     while len(state.results) == number:
-        able = [one for one in table.alike() if table.counts(*one)]
+        able = [one for one in table.alike() if table.line_counts(*one)]
         if rng.random() > FOLD_SHARE:
             able = [one for one in able if one[0] != FOLD_ACTION] or able
         table.act(*rng.choice(able))

@@ -29,9 +29,16 @@ from itertools import product
 from typing import Any, Protocol
 
 from cardhall import rules
-from cardhall.games.razz.advice.betting_table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, BettingTable
+from cardhall.games.razz.advice.betting_table import (
+    CALLING,
+    FOLDING,
+    RAISING,
+    SEVENTH_STREET,
+    THIRD_STREET,
+    BettingTable,
+)
 from cardhall.games.razz.advice.strategy import draw_learnt_act
-from cardhall.games.razz.rules.low_hands import key_of_counts, rank_counts
+from cardhall.games.razz.rules.low_hands import count_by_rank, key_of_packed_counts
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 
 GAME, SEATS = "razz", 2
@@ -62,7 +69,7 @@ def rule_of_thumb(table: BettingTable, seat: int, acts: Sequence[int], rng: rand
 
 def shows_lowest(table: BettingTable, seat: int) -> bool:
     """Whether the seat's open cards are the lowest."""
-    keys = {one: key_of_counts(rank_counts(table.up[one])) for one in table.staying}
+    keys = {one: key_of_packed_counts(count_by_rank(table.up_cards[one])) for one in table.staying}
     return all(keys[seat] < key for other, key in keys.items() if other != seat)
 
 
@@ -192,7 +199,7 @@ def best_response(
     """What is best in every situation, looked for in that many deals for each street."""
     found = Response(begun, enough)
     for sweep in range(SEARCH_SWEEPS):
-        for step, (street, which) in enumerate(product(range(SEVENTH, THIRD - 1, -1), (LATER, EARLIER))):
+        for step, (street, which) in enumerate(product(range(SEVENTH_STREET, THIRD_STREET - 1, -1), (LATER, EARLIER))):
             first = (seed + 100 * sweep + step) * CONTEST_SEED_STEP
             for number in range(deals):
                 found.note(first + number, number % SEATS, street, which, against)

@@ -23,10 +23,10 @@ from typing import Any
 from cardhall import players
 from cardhall.cards import RANKS
 from cardhall.games.mus.advice.chances import beating_chance, stones_after_change
-from cardhall.games.mus.rules.hands import card_count, hand_heights, pares_of_hand
+from cardhall.games.mus.rules.hands import card_total, hand_heights, pares_of_hand
 from cardhall.games.razz.rules import low_hand_key
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
-from cardhall.games.truc.advice.heuristics import sound_card
+from cardhall.games.truc.advice.heuristics import choose_sound_card
 from cardhall.games.truc.rules import RAISE_LADDER
 from cardhall.players.contests.arena import CONTEST_SEED_STEP, Chooser, deal_difference, summarize
 from cardhall.rules.engine.action import Action
@@ -68,7 +68,7 @@ def in_mus(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> A
     kings = int(state.options["kings"])
     hand = state.heights_of(seen.seat)
     if seen.phase == "mus":
-        return one_of(able, "nomus" if card_count(hand) == THIRTY_ONE or len(pares_of_hand(hand)) > 1 else "mus")
+        return one_of(able, "nomus" if card_total(hand) == THIRTY_ONE or len(pares_of_hand(hand)) > 1 else "mus")
     if seen.phase == "discard":
         place = state.eldest_first().index(seen.seat)
         return max(able, key=lambda action: stones_after_change(hand, kings, place, hand_heights(action.cards, kings)))
@@ -103,7 +103,7 @@ def in_truc(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> 
     raises = [action for action in able if action.verb in RAISE_LADDER.words]
     if raises and ((player.style in ("honest", "bluffs") and held >= 1.7) or player.bluffs()):
         return raises[0]
-    card = sound_card(state, seen.seat, state.zones[HAND[seen.seat]])
+    card = choose_sound_card(state, seen.seat, state.zones[HAND[seen.seat]])
     return next(action for action in able if action.verb == "play" and action.cards[0] == card and not action.words)
 
 

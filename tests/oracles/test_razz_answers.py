@@ -6,7 +6,14 @@ import random
 from collections.abc import Sequence
 
 from cardhall import rules
-from cardhall.games.razz.advice.betting_table import BRINGING, CHECKING, FOLDING, RAISING, BettingTable, acts_of
+from cardhall.games.razz.advice.betting_table import (
+    BRINGING,
+    CHECKING,
+    FOLDING,
+    RAISING,
+    BettingTable,
+    acts_for_actions,
+)
 from tests.oracles.razz_answers import Answer, answer_winnings, best_answers, best_response, play_answer
 
 ALWAYS, WAITS = Answer(0.0, 0.0, False), Answer(1.5, 0.8, False)
@@ -48,7 +55,7 @@ def test_deals_are_played_as_by_the_rules() -> None:
                 state.play(able[0])
                 continue
             act = next(own).act if state.turn == 0 else next(others)
-            state.play(able[acts_of(BettingTable(state), able).index(act)])
+            state.play(able[acts_for_actions(BettingTable(state), able).index(act)])
         assert state.results[0].delta[0] == deal.brought
 
 

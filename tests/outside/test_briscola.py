@@ -216,7 +216,7 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
             assert position_of(seen.state).to_draw == to_come // 2
             if to_come:
                 assert not advice.solves_exactly(seen.state) and not advice.solution_weight(seen.state, 1.0, None)
-                assert advice.claim(seen) is None and claim_sure_tricks(seen) is None
+                assert advice.find_claim(seen) is None and claim_sure_tricks(seen) is None
                 assert part_of_game(seen, seen.actions()[0]) != ENDINGS
             exact.append(advice.solves_exactly(seen.state))
     assert sum(exact) == 6, "the last six cards, and only where more counts"
@@ -228,7 +228,7 @@ def test_a_deal_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(TrickAdvice, "most_positions", 300)
     state: Any = rules.get("briscola").start(seed=5)
     seen = state.observe(state.turn)
-    with pytest.raises(exact_endings.TooLong):
+    with pytest.raises(exact_endings.SolvingTooLong):
         exact_endings.solve_ending(state.copy(), 0, 0, advice_for("briscola"), 1.0)
     for limit in ({"seconds": 0.1}, {"simulations": 6}):
         began = time.thread_time()

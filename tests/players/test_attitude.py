@@ -9,7 +9,7 @@ from cardhall import players
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, departure_costs, prefer_signals
+from cardhall.players.tricks.attitude_signals import SIGNAL_DEPARTURE_COST, departure_costs, prefer_signals
 from tests.players.test_learnt_cards import deal_whist, play_card
 
 HELD = "KH 9H 7H 2H 8S 6S 3S QD 6D 4D JC 8C 2C"  # seat 0, which leads; clubs are trumps
@@ -19,7 +19,7 @@ def departing_cards(state: Any) -> set[str]:
     """The cards that the seat to play may play and that are not asked for."""
     actions = state.actions()
     found = departure_costs(state.observe(state.turn).state, actions)
-    assert set(found) <= {0.0, DEPARTURE_COST}
+    assert set(found) <= {0.0, SIGNAL_DEPARTURE_COST}
     return {str(action.cards[0]) for action, less in zip(actions, found, strict=True) if less}
 
 
@@ -64,7 +64,7 @@ def test_of_cards_alike_the_one_asked_for_is_played() -> None:
     found = {str(action.cards[0]) for action in prefer_signals(state, actions, lowest)}
     assert found == {"9H", "8S", "2S", "KS", "3D", "6D", "2C", "TC"}
     advice = advice_for("whist").for_level("hard")
-    assert "9H" in {str(action.cards[0]) for action in advice.distinct(state, 0, actions)}
+    assert "9H" in {str(action.cards[0]) for action in advice.distinct_actions(state, 0, actions)}
 
 
 def test_hard_reads_a_high_spare_card_of_its_partner_as_a_high_card() -> None:

@@ -25,11 +25,11 @@ def random_ending(seed: int, parties: tuple[int, ...], trump: str, tricks: int) 
     low = [some.pop(rng.randrange(max(1, len(some) * 2 // 3))) for _ in range(tricks * parties.count(0))]
     rng.shuffle(some)
     suits = position.suits
-    position.out = 0
+    position.unplayed = 0
     for seat, party in enumerate(parties):
         hand = [(some if party else low).pop() for _ in range(tricks)]
         position.hands[seat].cards = suits.flags(hand)
-        position.out |= suits.flags(hand)
+        position.unplayed |= suits.flags(hand)
     position.turn = rng.randrange(4)
     for _ in range(rng.randrange(4)):
         legal = suits.cards_of(position.legal())

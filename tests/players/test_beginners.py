@@ -40,7 +40,7 @@ def lets_a_sure_trick_lie(state: Any, action: Action) -> bool:
     Only who wants tricks, and not where the trick is empty of points, or who holds it wants none.
     """
     position = at_trick(state, action)
-    if position is None or position.lying + 1 != position.size or position.partner_holds():
+    if position is None or position.cards_in_trick + 1 != position.size or position.partner_holds():
         return False
     if not position.wants_tricks(position.turn) or position.aims[position.holder] == AIM_FEWEST:
         return False
@@ -53,7 +53,12 @@ def lets_a_sure_trick_lie(state: Any, action: Action) -> bool:
 def throws_an_ace_away(state: Any, action: Action) -> bool:
     """Whether an ace, the best card of its suit, goes where it cannot win, while there is a card below the jack."""
     position = at_trick(state, action)
-    if position is None or not position.lying or position.counts_points or position.aims[position.turn] != AIM_MOST:
+    if (
+        position is None
+        or not position.cards_in_trick
+        or position.counts_points
+        or position.aims[position.turn] != AIM_MOST
+    ):
         return False
     suits, card = position.suits, action.cards[0]
     if card.rank != "A" or suits.flag[card] & position.winning() or card is not suits.cards[suits.suit[card]][-1]:
@@ -65,7 +70,7 @@ def throws_an_ace_away(state: Any, action: Action) -> bool:
 def takes_the_partner_s_trick(state: Any, action: Action) -> bool:
     """Whether the last player beats its partner's card, though it need not, and tricks are all that counts."""
     position = at_trick(state, action)
-    if position is None or position.lying + 1 != position.size or not position.partner_holds():
+    if position is None or position.cards_in_trick + 1 != position.size or not position.partner_holds():
         return False
     if position.counts_points or not position.wants_tricks(position.turn):
         return False
@@ -76,7 +81,7 @@ def takes_the_partner_s_trick(state: Any, action: Action) -> bool:
 def takes_what_costs(state: Any, action: Action) -> bool:
     """Whether the last player, who wants no points, takes a trick with some, though it need not."""
     position = at_trick(state, action)
-    if position is None or position.lying + 1 != position.size or position.aims[position.turn] != AIM_FEWEST:
+    if position is None or position.cards_in_trick + 1 != position.size or position.aims[position.turn] != AIM_FEWEST:
         return False
     winning = position.winning()
     need = not position.legal() & ~winning
@@ -86,10 +91,10 @@ def takes_what_costs(state: Any, action: Action) -> bool:
 def leaves_good_cards_in_the_dummy(state: Any, action: Action) -> bool:
     """Whether the dummy, which has cards that nobody beats any more, leads another that wins in neither hand."""
     position = at_trick(state, action)
-    if position is None or state.game.id != WITH_DUMMY or position.lying or state.playing == state.turn:
+    if position is None or state.game.id != WITH_DUMMY or position.cards_in_trick or state.playing == state.turn:
         return False
     dummy, declarer = (position.hands[seat].cards for seat in (state.playing, state.turn))
-    others = position.out & ~dummy & ~declarer
+    others = position.unplayed & ~dummy & ~declarer
     if others & position.trumps:
         return False
     good = dict.fromkeys((dummy, declarer), 0)
@@ -172,7 +177,7 @@ def wants_no_more(state: Any) -> bool:
     position = position_of(state)
     if position.counts_points:
         return False
-    worth = values_of_more_tricks(state, position, advice.deal_value, advice.goal)
+    worth = values_of_more_tricks(state, position, advice.deal_value, advice.points_sign)
     return not worth or max(worth[1:]) <= worth[0]
 
 

@@ -26,7 +26,7 @@ def played_by_weights(game_id: str, seed: int, options: dict[str, Any], deals: i
     while len(state.results) < deals and not state.is_over:
         seen = state.observe(state.turn)
         actions = seen.actions()
-        assert set(advice.distinct(seen.state, seen.seat, actions)) <= set(actions)
+        assert set(advice.distinct_actions(seen.state, seen.seat, actions)) <= set(actions)
         action = advice.best_by_prior(seen, actions)
         assert advice.reason(seen, action)
         if rng.random() < 0.05:
@@ -77,8 +77,8 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
     deal = advice.encode_deal(before)
     card = int(action.cards[0])
     deal.hands[deal.seat][card] -= 1
-    deal.size[deal.seat] -= 1
-    if not deal.size[deal.seat] and deal.pozzetto_won[deal.side_of[deal.seat]]:
+    deal.hand_sizes[deal.seat] -= 1
+    if not deal.hand_sizes[deal.seat] and deal.pozzetto_won[deal.side_of[deal.seat]]:
         deal.closing_seat = deal.seat
     assert deal.result() == list(state.results[0].delta)
 
@@ -120,7 +120,7 @@ def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
         ("draw", "meld 5H 6H 7H", "discard 3D"), hand_1="5H 6H 7H KC 4D 2C 9S 3D JC QS TD", stock="KS"
     )
     table = rules.get("burraco").meld_phase.table(state, 1)
-    assert SideMelds(GAME_MELD_RULES, table.items()).fits >> Card.of("8H") & 1
+    assert SideMelds(GAME_MELD_RULES, table.items()).fitting_cards >> Card.of("8H") & 1
     move = make_meldable_card_mover(state.observe(0), [{}, table], GAME_MELD_RULES)
     assert move is not None
     held = [0, 0]
@@ -162,7 +162,7 @@ def with_hand(state: Any, zone: str, hand: str) -> Any:
 def compared(game_id: str, state: Any) -> list[str]:
     """What normal and hard compare in imagined deals."""
     seen, advice = state.observe(state.turn), advice_for(game_id)
-    return [str(action) for action in advice.distinct(seen.state, seen.seat, seen.actions())]
+    return [str(action) for action in advice.distinct_actions(seen.state, seen.seat, seen.actions())]
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.games.contract_bridge.advice.sure_defence import beats_contract, cashing_tricks, sure_tricks
+from cardhall.games.contract_bridge.advice.sure_defence import beats_contract, count_cashing_tricks, count_sure_tricks
 from cardhall.games.contract_bridge.rules.rubber import Contract
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.certain_goals import certain_goal, find_goals, sure_trumps
+from cardhall.players.tricks.certain_goals import count_sure_trumps, find_certain_goal, find_goals
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -40,11 +40,11 @@ def certain_tricks(advice: Any, seen: Any) -> Promise | None:
     position = position_of(state)
     cards = [position.suits.flag[action.cards[0]] for action in seen.actions()]
     value = advice.value_to_side(state)
-    goal, able = certain_goal(state, position, seen.seat, cards, value, advice.max_further_gain(state))
+    goal, able = find_certain_goal(state, position, seen.seat, cards, value, advice.max_further_gain(state))
     if not goal:
         return None
     party = position.party_of[position.turn]
-    before = position.points[party] if position.counts_points else position.taken[party]
+    before = position.points[party] if position.counts_points else position.tricks_taken[party]
     return party, before + goal, f"{seen.hand}, {state.zones['trick']}: {position.suits.cards_of(sum(able))}"
 
 
@@ -68,7 +68,7 @@ def broken_promises(game_id: str, seed: int) -> tuple[int, list[str]]:
     position = position_of(last)
     while position.legal():
         position.play(position.legal() & -position.legal())
-    got = position.points if position.counts_points else position.taken
+    got = position.points if position.counts_points else position.tricks_taken
     return len(promises), [f"{game_id} {seed}: {where}" for party, wanted, where in promises if got[party] < wanted]
 
 
@@ -94,11 +94,11 @@ def test_what_is_certain_is_reached_in_many_deals(game_id: str) -> None:
 
 def test_trumps_that_take_tricks_whenever_they_are_played() -> None:
     ace, king, queen, jack, two = 1 << 12, 1 << 11, 1 << 10, 1 << 9, 1
-    assert sure_trumps(ace | two, king | queen) == 1
-    assert sure_trumps(king | queen, ace | jack | two) == 1
-    assert sure_trumps(queen | two, ace | king) == 0
-    assert sure_trumps(queen | jack | two, ace) == 2
-    assert sure_trumps(0, ace) == 0
+    assert count_sure_trumps(ace | two, king | queen) == 1
+    assert count_sure_trumps(king | queen, ace | jack | two) == 1
+    assert count_sure_trumps(queen | two, ace | king) == 0
+    assert count_sure_trumps(queen | jack | two, ace) == 2
+    assert count_sure_trumps(0, ace) == 0
 
 
 def test_a_goal_is_what_most_is_at_stake_for() -> None:
@@ -111,8 +111,8 @@ def test_a_goal_is_what_most_is_at_stake_for() -> None:
 
 def test_tricks_of_one_hand_in_defence() -> None:
     hand = [Card.of(text) for text in ["AS", "KS", "2S", "QH", "JH", "TH", "9H", "8H", "7D", "6D", "5D", "4C", "3C"]]
-    assert sure_tricks(hand, "NT", True) == 2 and sure_tricks(hand, "NT", False) == 0
-    assert sure_tricks(hand, "H", False) == 3
+    assert count_sure_tricks(hand, "NT", True) == 2 and count_sure_tricks(hand, "NT", False) == 0
+    assert count_sure_tricks(hand, "H", False) == 3
     assert beats_contract(Contract(6, "NT", 1, 0), hand, True) and not beats_contract(
         Contract(6, "NT", 1, 0), hand, False
     )
@@ -120,6 +120,6 @@ def test_tricks_of_one_hand_in_defence() -> None:
     assert beats_contract(Contract(5, "H", 1, 0), hand, False) and not beats_contract(
         Contract(4, "H", 1, 0), hand, False
     )
-    assert cashing_tricks(0b1111100000000) == 5 and cashing_tricks(0b1111000000000) == 4
-    assert cashing_tricks(0b1110000111100) == 3 and cashing_tricks(0b1110001111111) == 10
-    assert cashing_tricks(0b1111000000001) == 4 and cashing_tricks(0b0111111111111) == 0
+    assert count_cashing_tricks(0b1111100000000) == 5 and count_cashing_tricks(0b1111000000000) == 4
+    assert count_cashing_tricks(0b1110000111100) == 3 and count_cashing_tricks(0b1110001111111) == 10
+    assert count_cashing_tricks(0b1111000000001) == 4 and count_cashing_tricks(0b0111111111111) == 0

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.levels import decision_seed
+from cardhall.players.levels import make_decision_seed
 from tests.players.positions import actor_with_choice, play_sensibly
 
 SIMULATIONS_EACH = 24  # for each decision
@@ -26,7 +26,7 @@ def find_departures(game_id: str, level: str, depths: tuple[int, ...]) -> list[s
         seat = actor_with_choice(state)
         seen = state.observe(seat)
         player = players.get(level, game=game_id, seed=depth, simulations=SIMULATIONS_EACH)
-        if player.advice.decide(seen, random.Random(decision_seed(depth, seen)), level):
+        if player.advice.calculate_ranking(seen, random.Random(make_decision_seed(depth, seen)), level):
             continue  # it is calculated, and may be mixed
         done, ranked = player.choose(seen), player.rank(seen)[0][0]
         if done != ranked:

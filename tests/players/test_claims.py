@@ -13,10 +13,10 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.dou_dizhu.advice.claims import PossibleHand, sure_plays
+from cardhall.games.dou_dizhu.advice.claims import PossibleHand, find_sure_plays
 from cardhall.games.dou_dizhu.rules import combination_kinds
 from cardhall.players import levels
-from cardhall.players.advice import advice_for, claim
+from cardhall.players.advice import advice_for, find_seat_claim
 from cardhall.players.claims import Claim
 from cardhall.rules import Action
 from tests.players.positions import play_randomly
@@ -33,7 +33,7 @@ def play_out_claim(state: Any, seat: int, deals: int, left: list[int]) -> None:
         left[0] -= 1
         return
     if state.turn == seat:
-        found = claim(state.observe(seat))
+        found = find_seat_claim(state.observe(seat))
         if not state.zones["trick"]:
             assert found is not None and found.wins_rest, "the claim does not hold to the end"
         actions = [found.next_actions[0]] if found is not None else state.actions(seat)
@@ -66,7 +66,7 @@ def claims_in_match(game_id: str, seed: int, **options: Any) -> list[tuple[Any, 
             break
         seat = state.turn
         seen = state.observe(seat)
-        one = claim(seen)
+        one = find_seat_claim(seen)
         if one is not None:
             found.append((state.copy(), seat, one))
         legal = state.actions(seat)
@@ -124,13 +124,13 @@ def test_a_whist_claim_says_how_the_tricks_are_taken() -> None:
         "hand:3": "TS TH JH QH QC KC AC 2D 3D 4D 5D 6D 7D",
     }
     state = rules.get("whist").start(dealer=3, deals=[deal])
-    found = claim(state.observe(0))
+    found = find_seat_claim(state.observe(0))
     assert found is not None and found.wins_rest and found.turns_left == 13
     assert [str(action) for action in found.next_actions[:7]] == [f"play {rank}D" for rank in "AKQJT98"]
     assert found.next_actions[0] == Action.parse("play AD")
-    assert claim(state.observe(1)) is None, "it is not to act"
+    assert find_seat_claim(state.observe(1)) is None, "it is not to act"
     fewer = {**deal, "hand:0": "AS KS QS JS AH KH AD KD QD JD TD 9D 9H", "hand:2": deal["hand:2"].replace("9H", "8D")}
-    assert claim(rules.get("whist").start(dealer=3, deals=[fewer]).observe(0)) is None
+    assert find_seat_claim(rules.get("whist").start(dealer=3, deals=[fewer]).observe(0)) is None
 
 
 def test_what_is_hidden_does_not_make_a_claim() -> None:
@@ -141,7 +141,7 @@ def test_what_is_hidden_does_not_make_a_claim() -> None:
             state = play_randomly(game_id, seed=depth, actions=depth)
             seat = state.turn
             seen = state.observe(seat)
-            assert claim(seen.sample(rng).observe(seat)) == claim(seen)
+            assert find_seat_claim(seen.sample(rng).observe(seat)) == find_seat_claim(seen)
 
 
 @pytest.mark.parametrize("options", [{}, {"pair_as_singles": True, "spring": True}])
@@ -175,11 +175,13 @@ def test_a_bomb_that_somebody_may_hold_forbids_a_claim() -> None:
     kinds = combination_kinds(False)
 
     def counts(text: str) -> int:
-        return kinds.counts(cards(text))
+        return kinds.count_by_rank(cards(text))
 
     def line(hand: str, *others: tuple[str, int], standing: str = "") -> list[str]:
-        beaten = kinds.reading(counts(standing)).combination if standing else None
-        plays = sure_plays(kinds, counts(hand), [PossibleHand(counts(text), size) for text, size in others], beaten)
+        beaten = kinds.read_play(counts(standing)).combination if standing else None
+        plays = find_sure_plays(
+            kinds, counts(hand), [PossibleHand(counts(text), size) for text, size in others], beaten
+        )
         return [play.combination.kind for play in plays or ()]
 
     assert line("2S 2H 3S", ("4S 4H 4D 5S 6S BJ", 5)) == ["pair", "single"]
@@ -229,7 +231,7 @@ def test_no_search_where_the_rest_is_decided(level: str, monkeypatch: pytest.Mon
         raise AssertionError("no thought is needed here")
 
     monkeypatch.setattr(levels, "search", thought)
-    monkeypatch.setattr(levels.Player, "_glance", thought)
+    monkeypatch.setattr(levels.Player, "_choose_by_weights", thought)
     assert len(positions) > 20
     for state, seat, found in positions:
         player = players.get(level, game=state.game.id)
@@ -249,7 +251,7 @@ def test_cards_that_come_to_the_same_are_not_thought_about(monkeypatch: pytest.M
     advice = advice_for("whist")
 
     def alike() -> bool:
-        return len(advice.distinct(state.observe(state.turn).state, state.turn, state.actions(state.turn))) == 1
+        return len(advice.distinct_actions(state.observe(state.turn).state, state.turn, state.actions(state.turn))) == 1
 
     assert [str(action) for action in state.actions()] == ["play JC", "play QC", "play KC"]
     assert alike()
@@ -264,4 +266,4 @@ def test_cards_that_come_to_the_same_are_not_thought_about(monkeypatch: pytest.M
     state.play("play TC")
     assert alike(), "4, 3 and 2"
     both = [Action.parse("play 9C"), Action.parse("play AC")]
-    assert list(advice.distinct(state.observe(3).state, 0, both)) == both
+    assert list(advice.distinct_actions(state.observe(3).state, 0, both)) == both

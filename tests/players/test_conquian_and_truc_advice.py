@@ -15,7 +15,7 @@ from cardhall.games.conquian.advice import inference, play
 from cardhall.games.conquian.rules import MELD_MASKS
 from cardhall.games.truc import advice as truc
 from cardhall.games.truc.advice import strategy as truc_table
-from cardhall.games.truc.advice.heuristics import estimate_chance, sound_card
+from cardhall.games.truc.advice.heuristics import choose_sound_card, estimate_chance
 from cardhall.games.truc.advice.open_deals import side_wins, wins_after_card
 from cardhall.games.truc.advice.stakes import MatchOdds
 from cardhall.players.contests.arena import play_paired
@@ -63,7 +63,7 @@ def test_the_solver_agrees_with_the_rules(draws):
 
 
 def test_nobody_rejects_when_that_loses_the_match():
-    odds = MatchOdds(own=6, other=1)
+    odds = MatchOdds(own_points_needed=6, other_points_needed=1)
     state = get("truc").start(seed=1, options={"cut": False})
     state.play("truc")
     values = truc.ADVICE.answer_values(state, odds, 0.05)
@@ -227,7 +227,7 @@ class OneTrick:
         if call and estimate_chance(state, seen.seat) >= self.raises_from:
             return call
         if seen.phase == "play":
-            return Action("play", sound_card(state, seen.seat, seen.hand))
+            return Action("play", choose_sound_card(state, seen.seat, seen.hand))
         return actions[0]
 
 
@@ -252,7 +252,7 @@ def test_the_table_speaks_of_nearly_all_situations(draws):
         while not state.results:
             seen = state.observe(state.turn)
             actions = seen.actions()
-            often = truc_table.shares(seen.state, seen.seat, actions)
+            often = truc_table.learnt_shares(seen.state, seen.seat, actions)
             known.append(bool(often) or len(actions) == 1)
             assert set(often) <= set(actions) and all(0 <= share <= 15 for share in often.values())
             plays = list(often) or actions
@@ -264,7 +264,7 @@ def test_the_best_player_mixes():
     """The same situation, another deal of the dice: sometimes a truc, sometimes none."""
     state = get("truc").start(seed=5, options={"cut": False})
     seen = state.observe(state.turn)
-    often = truc_table.shares(seen.state, seen.seat, seen.actions())
+    often = truc_table.learnt_shares(seen.state, seen.seat, seen.actions())
     done = {players.get("hard", game="truc", seed=seed).choose(seen) for seed in range(12)}
     assert all(often[action] > 0 for action in done)
     usual = max(often, key=often.__getitem__)
@@ -291,7 +291,7 @@ def test_truc_does_not_play_the_remains_of_learning(monkeypatch: pytest.MonkeyPa
     seen, advice = state.observe(state.turn), truc.ADVICE
     cards_to_play = [action for action in seen.actions() if action.verb == "play" and not action.words]
     rare, usual = cards_to_play[:2]
-    monkeypatch.setattr(truc, "shares", lambda *_: {rare: 1, usual: 14})
+    monkeypatch.setattr(truc, "learnt_shares", lambda *_: {rare: 1, usual: 14})
     ranking, odds = [(action, 0.0) for action in cards_to_play], MatchOdds(12, 12)
     drawn = {advice.put_learnt_first(seen, ranking, odds, random.Random(seed))[0][0] for seed in range(60)}
     assert drawn == {usual}

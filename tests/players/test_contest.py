@@ -21,7 +21,7 @@ from cardhall.players.contests.arena import (
     fair_seatings,
     match_difference,
     play_paired,
-    student_95,
+    student_quantile_95,
     summarize,
 )
 from cardhall.players.contests.contest import Contestant, ContestTerms
@@ -84,7 +84,7 @@ def test_interval() -> None:
 
 @pytest.mark.parametrize(("freedom", "quantile"), [(1, 12.71), (2, 4.30), (4, 2.78), (5, 2.57), (10, 2.23), (30, 2.04)])
 def test_student(freedom: int, quantile: float) -> None:
-    assert student_95(freedom) == pytest.approx(quantile, abs=0.01)
+    assert student_quantile_95(freedom) == pytest.approx(quantile, abs=0.01)
 
 
 def test_names() -> None:

@@ -87,9 +87,9 @@ class Position:
         if not any(self.hands[self.turn]) and not self.trick:
             return self.table[self.won]
         best = max if self.sides[self.turn] == 0 else min
-        return best(self.after(card).minimax() for card in self.cards())
+        return best(self.next_seats(card).minimax() for card in self.cards())
 
-    def after(self, card: Card) -> Position:
+    def next_seats(self, card: Card) -> Position:
         new = self.copy()
         new.play(card)
         return new
@@ -122,7 +122,7 @@ class Position:
 
 
 def values(position: Position, some: Sequence[Card]) -> list[float]:
-    after = [position.after(card) for card in some]
+    after = [position.next_seats(card) for card in some]
     return [one.solver().value(one.won, one.table) for one in after]
 
 
@@ -136,7 +136,7 @@ def test_endings_are_exact(block: int) -> None:
     for seed in range(block * 40, block * 40 + 40):
         position = Position(seed)
         some = position.cards()
-        wanted = [position.after(card).minimax() for card in some]
+        wanted = [position.next_seats(card).minimax() for card in some]
         assert values(position, some) == wanted, seed
         assert partition_values(position, some) == wanted, seed
         best = max if position.sides[position.turn] == 0 else min
@@ -149,7 +149,7 @@ def test_thousands_of_endings_are_exact() -> None:
     for seed in range(10_000, 15_000):
         position = Position(seed)
         some = position.cards()
-        wanted = [position.after(card).minimax() for card in some]
+        wanted = [position.next_seats(card).minimax() for card in some]
         assert values(position, some) == partition_values(position, some) == wanted, seed
 
 
@@ -316,7 +316,7 @@ answers, left = solver.search.answers, solver.cards_left
 for wanted in range(20_000):
     shape = answers.look_up(0, left, 1, wanted)
 for need in range(400):
-    answers.store(shape, answers.lower, answers.upper, left, need, 0, True)
+    answers.store(shape, answers.lower_owners, answers.upper_owners, left, need, 0, True)
 answers.look_up(0, left, 200, wanted)
 assert answers.valid_entry is not None
 del shape, answers, solver

@@ -96,13 +96,15 @@ def test_each_party_takes_what_is_best_for_it(row: Row) -> None:
             continue
         position = position_of(state)
 
-        def worth(tricks: Sequence[int], points: Sequence[int], number: int = len(position.taken)) -> list[float]:
+        def worth(
+            tricks: Sequence[int], points: Sequence[int], number: int = len(position.tricks_taken)
+        ) -> list[float]:
             return [outcome_values((*tricks, *points), party) for party in range(number)]
 
-        before = position.saved()
+        before = position.snapshot()
         end = MaxNSearch(position, worth).solve()
         assert end == every_line(state)
-        assert position.saved() == before, "the position stands as it stood"
+        assert position.snapshot() == before, "the position stands as it stood"
         found.add(end)
     assert len(found) > 5
 

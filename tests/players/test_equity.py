@@ -17,7 +17,7 @@ from cardhall.players.search.match_equity import (
     lead_chances,
     match_chances,
     race_chance,
-    usual_spread,
+    usual_margin_std_dev,
 )
 from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import play_out
@@ -71,9 +71,12 @@ def test_leads_of_many_sides_agree_with_counting():
 def test_the_last_score_decides_and_ties_share():
     assert lead_chances((3.0, 5.0, 5.0), 0.0) == (0.0, 0.5, 0.5)
     assert lead_chances((1.0, 0.0), 0.0) == (1.0, 0.0)
-    ahead = match_chances(MatchCourse(deals=4, spread=9.0), (9.0, 0.0), 4)
+    ahead = match_chances(MatchCourse(deals=4, margin_std_dev=9.0), (9.0, 0.0), 4)
     assert ahead[0] > 0.99
-    assert match_chances(MatchCourse(deals=4, spread=9.0, fewest=True), (9.0, 0.0), 4) == (ahead[1], ahead[0])
+    assert match_chances(MatchCourse(deals=4, margin_std_dev=9.0, fewest_points_win=True), (9.0, 0.0), 4) == (
+        ahead[1],
+        ahead[0],
+    )
 
 
 def test_far_from_the_end_a_point_is_a_point():
@@ -90,8 +93,8 @@ def test_a_race_that_is_over() -> None:
 
 
 def test_the_usual_deal() -> None:
-    assert usual_spread(MatchCourse(outcomes=((1, 0.5), (3, 0.5)))) == pytest.approx(sqrt(5))
-    assert usual_spread(MatchCourse(outcomes=((1, 0.5), (3, 0.5)), spread=7.0)) == 7.0
+    assert usual_margin_std_dev(MatchCourse(outcomes=((1, 0.5), (3, 0.5)))) == pytest.approx(sqrt(5))
+    assert usual_margin_std_dev(MatchCourse(outcomes=((1, 0.5), (3, 0.5)), margin_std_dev=7.0)) == 7.0
 
 
 def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
@@ -100,17 +103,19 @@ def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
     At the target none is left.
     """
     for course, scores, left in (
-        (MatchCourse(target=100, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
-        (MatchCourse(target=100, deals=6, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 6 - 2),
-        (MatchCourse(target=100, deals=60, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
-        (MatchCourse(target=100, spread=10.0, gain=5.0), (98.0, 0.0, 20.0), 1),
-        (MatchCourse(target=100, spread=10.0, gain=5.0), (100.0, 0.0, 98.0), 0),
-        (MatchCourse(target=100, deals=60, spread=10.0, gain=5.0), (103.0, 0.0, 98.0), 0),
-        (MatchCourse(deals=2, spread=10.0), (8.0, 0.0, 20.0), 0),
-        (MatchCourse(deals=1, spread=10.0), (8.0, 0.0, 20.0), 0),
+        (MatchCourse(target=100, margin_std_dev=10.0, usual_gain=5.0), (50.0, 0.0, 20.0), 10),
+        (MatchCourse(target=100, deals=6, margin_std_dev=10.0, usual_gain=5.0), (50.0, 0.0, 20.0), 6 - 2),
+        (MatchCourse(target=100, deals=60, margin_std_dev=10.0, usual_gain=5.0), (50.0, 0.0, 20.0), 10),
+        (MatchCourse(target=100, margin_std_dev=10.0, usual_gain=5.0), (98.0, 0.0, 20.0), 1),
+        (MatchCourse(target=100, margin_std_dev=10.0, usual_gain=5.0), (100.0, 0.0, 98.0), 0),
+        (MatchCourse(target=100, deals=60, margin_std_dev=10.0, usual_gain=5.0), (103.0, 0.0, 98.0), 0),
+        (MatchCourse(deals=2, margin_std_dev=10.0), (8.0, 0.0, 20.0), 0),
+        (MatchCourse(deals=1, margin_std_dev=10.0), (8.0, 0.0, 20.0), 0),
     ):
-        assert match_chances(course, scores, 2) == lead_chances(scores, 10 * sqrt(left + match_equity.UNSURE_DEALS))
-    endless = match_chances(MatchCourse(target=100, spread=10.0), (50.0, 0.0, 20.0), 2)
+        assert match_chances(course, scores, 2) == lead_chances(
+            scores, 10 * sqrt(left + match_equity.MARGIN_UNCERTAINTY_DEALS)
+        )
+    endless = match_chances(MatchCourse(target=100, margin_std_dev=10.0), (50.0, 0.0, 20.0), 2)
     assert endless == pytest.approx([1 / 3] * 3, abs=0.01)
 
 
@@ -130,16 +135,16 @@ def test_what_a_point_brings_in_a_race(outcomes: tuple[tuple[int, float], ...]) 
 @pytest.mark.parametrize("fewest", [False, True])
 def test_what_a_point_brings_in_a_number_of_deals(fewest: bool) -> None:
     """Two deals are to come after this one; what they bring is normal, with ten points each."""
-    deal = Stakes(MatchCourse(deals=6, spread=10.0, fewest=fewest), (3.0, 3.0), 3)
+    deal = Stakes(MatchCourse(deals=6, margin_std_dev=10.0, fewest_points_win=fewest), (3.0, 3.0), 3)
     steps = [10 * step for step in match_equity.MARGINS_IN_STD_DEVS]
-    exact = [(1 + erf(step / (10 * sqrt(2 + match_equity.UNSURE_DEALS)) / sqrt(2))) / 2 for step in steps]
+    exact = [(1 + erf(step / (10 * sqrt(2 + match_equity.MARGIN_UNCERTAINTY_DEALS)) / sqrt(2))) / 2 for step in steps]
     slope = sum((chance - 0.5) * step for chance, step in zip(exact, steps, strict=True)) / sum(s * s for s in steps)
     assert deal.slopes == pytest.approx((slope, slope), rel=0.01)
 
 
 def test_a_match_is_decided_when_a_usual_deal_moves_the_chance_by_less_than_a_hundredth() -> None:
-    for course in (MatchCourse(deals=6, spread=10.0), MatchCourse(deals=6, spread=40.0)):
-        assert Stakes(course, (0.0, 0.0), 3).least * usual_spread(course) == pytest.approx(0.01)
+    for course in (MatchCourse(deals=6, margin_std_dev=10.0), MatchCourse(deals=6, margin_std_dev=40.0)):
+        assert Stakes(course, (0.0, 0.0), 3).min_slope * usual_margin_std_dev(course) == pytest.approx(0.01)
 
 
 def test_points_beyond_the_target_are_worth_little():
@@ -150,7 +155,7 @@ def test_points_beyond_the_target_are_worth_little():
 
 
 def test_a_match_that_is_decided_is_played_for_points():
-    course = MatchCourse(deals=6, spread=10.0)
+    course = MatchCourse(deals=6, margin_std_dev=10.0)
     deal = Stakes(course, (300.0, 0.0), 5)
     assert deal.value(1.0, 0, 7.0) == pytest.approx(7.0, abs=0.01)
     assert deal.value(0.0, 1, -7.0) == pytest.approx(-7.0, abs=0.01)

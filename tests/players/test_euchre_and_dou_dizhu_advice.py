@@ -9,7 +9,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.dou_dizhu.advice import DEFAULT_KINDS, DEFAULT_PLANNER, MAX_SOLVED_CARDS, bidding_points
-from cardhall.games.euchre.advice import hand_values
+from cardhall.games.euchre.advice import hand_evaluator
 from cardhall.players.advice import advice_for
 from cardhall.players.search.exact_endings import solve_ending
 from cardhall.rules.engine.action import Action
@@ -17,21 +17,21 @@ from tests.players.seeing import with_open_cards
 
 
 def rank_counts(text):
-    return DEFAULT_KINDS.counts(cards(text))
+    return DEFAULT_KINDS.count_by_rank(cards(text))
 
 
 # ---- Euchre
 
 
 def test_a_hand_is_worth_its_bowers_trumps_aces_and_voids():
-    assert hand_values("H").evaluate(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
-    assert hand_values("H").evaluate(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
+    assert hand_evaluator("H").evaluate(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
+    assert hand_evaluator("H").evaluate(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
 
 
 def best_exchange(text: str) -> Card:
     """The card of this hand that is best exchanged for the queen of spades, which are trumps."""
     hand = cards(text)
-    points = hand_values("S").values_after_discards(hand, Card.of("QS"))
+    points = hand_evaluator("S").values_after_discards(hand, Card.of("QS"))
     return hand[points.index(max(points))]
 
 
@@ -129,7 +129,7 @@ def test_a_plan_is_the_hand_and_few_plays():
     assert not left
     assert len(plays) <= 5
     whole = rank_counts("3C 3D 3H 4C 4D 4H 7C 9C")
-    assert [play.combination for play in DEFAULT_PLANNER.plan(whole)] == [DEFAULT_KINDS.reading(whole).combination]
+    assert [play.combination for play in DEFAULT_PLANNER.plan(whole)] == [DEFAULT_KINDS.read_play(whole).combination]
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ def test_controls_make_a_bid():
 
 def test_what_nothing_out_can_beat_is_safe():
     others = rank_counts("AC AD KC KD KH 9C 9D")
-    single, pair = DEFAULT_KINDS.reading(rank_counts("2C")), DEFAULT_KINDS.reading(rank_counts("QC QD"))
+    single, pair = DEFAULT_KINDS.read_play(rank_counts("2C")), DEFAULT_KINDS.read_play(rank_counts("QC QD"))
     assert DEFAULT_PLANNER.is_safe(single, others)
     assert not DEFAULT_PLANNER.is_safe(pair, others)
-    assert DEFAULT_PLANNER.is_safe(DEFAULT_KINDS.reading(rank_counts("JC JD JH 3C")), rank_counts("AC AD KC KD QH"))
+    assert DEFAULT_PLANNER.is_safe(DEFAULT_KINDS.read_play(rank_counts("JC JD JH 3C")), rank_counts("AC AD KC KD QH"))
 
 
 @pytest.mark.parametrize("seed", range(10))

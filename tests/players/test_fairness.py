@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.advice import advice_for, claim
+from cardhall.players.advice import advice_for, find_seat_claim
 from cardhall.players.remote.observation_json import decode_observation, encode_observation
 
 SIMULATIONS = 2
@@ -60,7 +60,7 @@ def test_hidden_cards_permuted(game_id: str) -> None:
             for other in others[:1]:
                 assert adviser.rank(other.observe(seat)) == ranking, f"hints of {level} know what cannot be seen"
         for other in others:
-            assert claim(other.observe(seat)) == claim(seen), "a claim knows what cannot be seen"
+            assert find_seat_claim(other.observe(seat)) == find_seat_claim(seen), "a claim knows what cannot be seen"
             assert advice_for(game_id).reason(other.observe(seat), choice) == advice_for(game_id).reason(seen, choice)
     assert told_apart, "nothing was hidden"
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.advice import claim
+from cardhall.players.advice import find_seat_claim
 from cardhall.rules import IllegalAction
 
 CARD = re.compile(r"\b(?:RJ|BJ|[A2-9TJQK][CDHS])\b")
@@ -98,7 +98,7 @@ def test_the_same_is_done_whatever_is_hidden(game_id: str) -> None:
             assert first.choose(seen) == second.choose(again), f"{level} knows what it cannot see ({seed})"
         adviser = players.get("hard", game_id, seed=3, simulations=2)
         assert adviser.rank(seen) == adviser.rank(again), f"a hint knows what cannot be seen ({seed})"
-        assert claim(seen) == claim(again)
+        assert find_seat_claim(seen) == find_seat_claim(again)
         if compared == 4:
             return
     assert compared >= 3, "too few worlds that look the same"

@@ -72,7 +72,7 @@ def test_of_a_sequence_one_card_stands_for_all() -> None:
     hand = "4C 9C JC 6D 8D QD KD 5H 7H 2S TS JS 3H"
     state: Any = begin({"game": "whist", "dealer": 1, "deal": {"hand:2": hand}, "seed": 2})
     advice, seen = advice_for("whist"), state.observe(2)
-    few = advice.distinct(seen.state, 2, seen.actions())
+    few = advice.distinct_actions(seen.state, 2, seen.actions())
     assert str(advice.best_by_prior(seen, seen.actions())) == "play KD"
     assert "play KD" not in map(str, few) and str(advice.best_by_prior(seen, few)) == "play QD"
 
@@ -86,11 +86,13 @@ def test_what_looks_best_of_all_cards_looks_best_of_those_that_differ(game_id: s
             continue
         seen = state.observe(state.turn)
         able = seen.actions()
-        few = advice.distinct(seen.state, state.turn, able)
+        few = advice.distinct_actions(seen.state, state.turn, able)
         best = advice.best_by_prior(seen, able)
         reduced += len(few) < len(able)
         alike = [
-            action for action in able if set(advice.distinct(seen.state, state.turn, [action, best])) < {action, best}
+            action
+            for action in able
+            if set(advice.distinct_actions(seen.state, state.turn, [action, best])) < {action, best}
         ]
         assert advice.best_by_prior(seen, few) in [best, *alike], (depth, best)
     assert reduced > 4

@@ -16,15 +16,15 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.certain_goals import (
-    FURTHER_POINTS,
-    FURTHER_TRICKS,
+    MAX_FURTHER_POINTS,
+    MAX_FURTHER_TRICKS,
     can_count_sure_tricks,
     find_goals,
     sees_own_hands,
     values_by_gain,
 )
 from cardhall.players.tricks.decided_deals import only_tricks_count
-from cardhall.players.tricks.own_goals import exact_goal, match_goal, own_values
+from cardhall.players.tricks.own_goals import find_exact_goal, find_match_goal, list_own_values
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -91,14 +91,17 @@ def has_goal(advice: Any, seen: Any) -> bool:
     if not can_count_sure_tricks(state, position) or not sees_own_hands(state, seen.seat):
         return False
     values = values_by_gain(state, position, advice.value_to_side(state))
-    further = FURTHER_POINTS if position.counts_points else FURTHER_TRICKS
+    further = MAX_FURTHER_POINTS if position.counts_points else MAX_FURTHER_TRICKS
     if find_goals(values, further, advice.max_further_gain(state)):
         return True
     side, course = state.side_of(state.playing), advice.course(state)
     points = partial(_points, advice, state, position)
-    if len(state.sides) > 2 and course.target and match_goal(position, side, points, state.scores, course.target):
+    if len(state.sides) > 2 and course.target and find_match_goal(position, side, points, state.scores, course.target):
         return True
-    return not position.counts_points and exact_goal(own_values(position, side, points, advice.goal)) is not None
+    return (
+        not position.counts_points
+        and find_exact_goal(list_own_values(position, side, points, advice.points_sign)) is not None
+    )
 
 
 def _points(advice: Any, state: Any, position: Any, tricks: Any) -> Any:

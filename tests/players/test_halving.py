@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import halving, trials
-from cardhall.players.search.halving import _Search, is_clear_best, search, weigh_known
+from cardhall.players.search.halving import _Search, is_clear_best, search, weigh_learnt_values
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
@@ -51,7 +51,7 @@ def test_actions_come_with_the_result_expected_of_them() -> None:
 
 def test_fewer_points_are_better_where_the_game_says_so() -> None:
     seen = HEIGHT.match(options=LONG).observe(0)
-    found = search(seen, seen.actions(), ToyAdvice(goal=-1), random.Random(1), Budget(simulations=60))
+    found = search(seen, seen.actions(), ToyAdvice(points_sign=-1), random.Random(1), Budget(simulations=60))
     assert [(height(action), value) for action, value in found] == [(2, -2.0), (3, -3.0), (4, -4.0), (5, -5.0)]
 
 
@@ -71,20 +71,20 @@ def test_the_match_counts_as_much_as_a_usual_deal_where_nothing_else_is_known() 
     game = Toy(lambda laid: (6, 0))
     seen = game.match().observe(0)
     one = _Search(Trials(seen, ToyAdvice(), random.Random(1), Budget(simulations=4)), seen.actions(), False)
-    assert (one.trials.spread, one.trials.swing) == (1.5, 6.0)
+    assert (one.trials.std_dev, one.trials.match_bonus) == (1.5, 6.0)
     assert [value for _, value in one.run()] == [12.0, 12.0]
     assert [node.total / node.visits for c in one.candidates for node in c.tree.following.values()] == [-12.0] * 4
-    known = ToyAdvice(spread=5.0)
+    known = ToyAdvice(margin_std_dev=5.0)
     one = _Search(Trials(seen, known, random.Random(1), Budget(simulations=4)), seen.actions(), False)
-    assert (one.trials.spread, one.trials.swing) == (1.5, 1.0)
+    assert (one.trials.std_dev, one.trials.match_bonus) == (1.5, 1.0)
 
 
 def test_the_spread_is_that_of_the_pilots() -> None:
     assert trials.PILOT_DEALS == 8
     game = Toy(lambda laid: (10 * (laid[0] % 2), 0))  # nothing or ten
     one = new_search(game)
-    assert 2.5 <= one.trials.spread <= 5.0 and 0 < one.trials.swing < 10
-    assert new_search(Toy(lambda laid: (0, 0))).trials.spread == 1e-9
+    assert 2.5 <= one.trials.std_dev <= 5.0 and 0 < one.trials.match_bonus < 10
+    assert new_search(Toy(lambda laid: (0, 0))).trials.std_dev == 1e-9
     assert (
         standard_deviation([1, 3]) == 1
         and standard_deviation([2, 2, 2]) == 0
@@ -97,7 +97,7 @@ def test_the_spread_is_that_of_the_pilots() -> None:
 
 def test_a_glance_is_measured_against_the_best() -> None:
     one = new_search(advice=ToyAdvice(lambda height: {2: 1.0, 3: 5.0, 4: 2.0, 5: 1e-9}.get(height, 1.0)))
-    glances = {height(c.action): c.glance for c in one.candidates}
+    glances = {height(c.action): c.log_weight for c in one.candidates}
     assert glances == {2: pytest.approx(log(1 / 5)), 3: 0.0, 4: pytest.approx(log(2 / 5)), 5: pytest.approx(log(1e-6))}
 
 
@@ -119,16 +119,16 @@ def test_every_action_is_tried_in_every_round() -> None:
 
 
 def test_only_those_that_look_best_are_thought_about() -> None:
-    advice = ToyAdvice(lambda height: {2: 4.0, 3: 1.0, 4: 3.0, 5: 2.0}.get(height, 1.0), width=2)
+    advice = ToyAdvice(lambda height: {2: 4.0, 3: 1.0, 4: 3.0, 5: 2.0}.get(height, 1.0), max_actions=2)
     one = new_search(advice=advice, simulations=20)
     found = [(height(action), value) for action, value in one.run()]
     assert found == [(4, 4.0), (2, 2.0), (5, 2.0), (3, 2.0)] and count_worlds(one) == {2: 10, 3: 0, 4: 10, 5: 0}
-    one = new_search(advice=ToyAdvice(width=2, knows_nothing=True), simulations=20)
+    one = new_search(advice=ToyAdvice(max_actions=2, knows_nothing=True), simulations=20)
     assert height(one.run()[0][0]) == 5 and min(count_worlds(one).values()) > 0
 
 
 def ordered_candidates(*alive: Candidate) -> list[int]:
-    return [height(c.action) for c in new_search()._ordered(alive)]
+    return [height(c.action) for c in new_search()._sort_candidates(alive)]
 
 
 def test_a_glance_decides_between_close_results() -> None:
@@ -151,7 +151,7 @@ def assert_first(values: Sequence[float], ahead: float, glance: float, first: in
 
 
 def first_candidates(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
-    return [height(c.action) for c in new_search(advice=ToyAdvice(**settings))._with_likeliest(alive, keep)]
+    return [height(c.action) for c in new_search(advice=ToyAdvice(**settings))._keep_likeliest(alive, keep)]
 
 
 def test_within_the_noise_the_prior_decides() -> None:
@@ -190,7 +190,7 @@ def test_the_likeliest_stays_in_the_running() -> None:
 
 def test_solved_deals_tell_what_is_noise_too() -> None:
     better, worse = make_candidate(2, [2.0] * 9), make_candidate(3, [0.0] * 9, 1.0)
-    better.solved, worse.solved = [9.0, 1.0], [0.0, 9.0]
+    better.solved_values, worse.solved_values = [9.0, 1.0], [0.0, 9.0]
     one = new_search(advice=ToyAdvice())
     one.solved_share = 0.5
     assert one._is_noise(better, worse) and not one._is_noise(make_candidate(2, [2.0] * 9), worse)
@@ -224,9 +224,9 @@ def test_a_search_leans_to_what_looks_better() -> None:
 def test_what_dropped_out_is_compared_in_the_worlds_it_met() -> None:
     best, near = make_candidate(2, [1, 2, 3, 6]), make_candidate(3, [1, 2, 3, 2])
     ahead, behind, unmet = make_candidate(4, [2, 3]), make_candidate(5, [0, 1]), make_candidate(6, [])
-    found = new_search()._ranking([best, near], [ahead, behind], [unmet])
+    found = new_search()._make_ranking([best, near], [ahead, behind], [unmet])
     assert [(height(action), value) for action, value in found] == [(2, 3.0), (4, 3.0), (3, 2.0), (5, 2.0), (6, 2.0)]
-    assert [value for _, value in new_search()._ranking([best], [], [unmet])] == [3.0, 3.0]
+    assert [value for _, value in new_search()._make_ranking([best], [], [unmet])] == [3.0, 3.0]
 
 
 # ---- the budget
@@ -234,47 +234,47 @@ def test_what_dropped_out_is_compared_in_the_worlds_it_met() -> None:
 
 def test_a_budget_is_deals_actions_or_seconds() -> None:
     one = new_search(simulations=10)
-    one.spending.done = 4
-    assert one.spending.share() == 0.4
-    one = new_search(advice=ToyAdvice(cost=2.0), effort=400)
+    one.spending.deals_imagined = 4
+    assert one.spending.used_share() == 0.4
+    one = new_search(advice=ToyAdvice(action_cost=2.0), effort=400)
     one.spending.steps = 50
-    assert one.spending.share() == 0.25
+    assert one.spending.used_share() == 0.25
     one = new_search(seconds=50.0)
-    one.spending.busy = time.thread_time() - 5
-    assert one.spending.share() == pytest.approx(0.1, abs=0.05)
-    one.spending.busy, one.spending.started = (
+    one.spending.thread_time_start = time.thread_time() - 5
+    assert one.spending.used_share() == pytest.approx(0.1, abs=0.05)
+    one.spending.thread_time_start, one.spending.start_time = (
         time.thread_time(),
         time.monotonic() - 5 * trials.MAX_WAIT_FACTOR,
     )  # others had the processor
-    assert one.spending.share() == pytest.approx(0.1, abs=0.05)
+    assert one.spending.used_share() == pytest.approx(0.1, abs=0.05)
     one = new_search(effort=10**9, longest=50.0)
-    one.spending.started = time.monotonic() - 5
-    assert one.spending.share() == pytest.approx(0.1, abs=0.05)
+    one.spending.start_time = time.monotonic() - 5
+    assert one.spending.used_share() == pytest.approx(0.1, abs=0.05)
 
 
 def test_actions_imagined_are_counted() -> None:
     """Eight pilots of eight actions; then an action and the seven after it; in the tree each counts four more."""
     one = new_search(advice=ToyAdvice(searches_tree=False), simulations=12)
-    assert (one.spending.done, one.spending.steps) == (0, 8 * DEAL_STEPS)
-    one._round(one.candidates, 0.3)
-    assert (one.spending.done, one.spending.steps) == (4, 12 * DEAL_STEPS)
+    assert (one.spending.deals_imagined, one.spending.steps) == (0, 8 * DEAL_STEPS)
+    one._try_candidates(one.candidates, 0.3)
+    assert (one.spending.deals_imagined, one.spending.steps) == (4, 12 * DEAL_STEPS)
     one = new_search(simulations=12)
-    one._round(one.candidates, 0.3)
-    steps = 8 * DEAL_STEPS + 4 * (1 + trials.TREE_STEPS + 6)
+    one._try_candidates(one.candidates, 0.3)
+    steps = 8 * DEAL_STEPS + 4 * (1 + trials.TREE_STEP_COST + 6)
     assert one.spending.steps == steps
-    one._round(one.candidates, 0.6)
-    assert one.spending.steps == steps + 4 * (1 + 2 * trials.TREE_STEPS + 5)
-    assert trials.TREE_STEPS > 1
+    one._try_candidates(one.candidates, 0.6)
+    assert one.spending.steps == steps + 4 * (1 + 2 * trials.TREE_STEP_COST + 5)
+    assert trials.TREE_STEP_COST > 1
     effort = new_search(advice=ToyAdvice(searches_tree=False), effort=20 * DEAL_STEPS)
     effort.run()
-    assert (effort.spending.done, effort.spending.steps) == (12, 20 * DEAL_STEPS)
+    assert (effort.spending.deals_imagined, effort.spending.steps) == (12, 20 * DEAL_STEPS)
 
 
 def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
     for simulations, done in ((40, 40), (41, 42), (48, 48)):
         one = new_search(simulations=simulations)
         one.run()
-        assert one.spending.done == done
+        assert one.spending.deals_imagined == done
 
 
 # ---- exact endings
@@ -284,9 +284,12 @@ def test_the_last_cards_are_solved() -> None:
     """The other lays the worst: what a search by chance finds only on average."""
     game = Toy(lambda laid: (10 * laid[0] - 3 * laid[1], 0))
     exact = new_search(game, ToyAdvice(solves_exactly=lambda state: True), simulations=4)
-    assert exact.trials.exact and exact.spending.steps == 8 * 4
+    assert exact.trials.solves_exactly and exact.spending.steps == 8 * 4
     assert [value for _, value in exact.run()] == [30 - 15, 20 - 15]
-    assert exact.spending.steps == 8 * 4 + exact.spending.done * trials.EXACT_STEPS and trials.EXACT_STEPS > 10
+    assert (
+        exact.spending.steps == 8 * 4 + exact.spending.deals_imagined * trials.EXACT_ENDING_COST
+        and trials.EXACT_ENDING_COST > 10
+    )
     assert [value for _, value in new_search(game, ToyAdvice(searches_tree=False), simulations=400).run()] == [
         pytest.approx(30 - 13.5, abs=0.4),
         pytest.approx(20 - 13.5, abs=0.4),
@@ -296,8 +299,11 @@ def test_the_last_cards_are_solved() -> None:
 def test_what_is_solved_the_advice_says_with_two_sides_or_more() -> None:
     three = Toy(lambda laid: (laid[0], 0, 0))
     advice = ToyAdvice(solves_exactly=lambda state: True)
-    assert new_search(three, advice, seats=3).trials.exact and new_search(Toy(lambda laid: (0, 0)), advice).trials.exact
-    assert not new_search(advice=ToyAdvice()).trials.exact
+    assert (
+        new_search(three, advice, seats=3).trials.solves_exactly
+        and new_search(Toy(lambda laid: (0, 0)), advice).trials.solves_exactly
+    )
+    assert not new_search(advice=ToyAdvice()).trials.solves_exactly
 
 
 # ---- when it is plain
@@ -307,15 +313,15 @@ def differs_clearly(one: _Search, number: int, lead: float, noise: float = 1.0) 
     """Whether two actions count as different where one leads by this much in that number of worlds."""
     rng = random.Random(7)
     low = [rng.gauss(0, noise) for _ in range(number)]
-    return one._is_plain([[rng.gauss(lead, noise) for _ in low], low])
+    return one._is_choice_clear([[rng.gauss(lead, noise) for _ in low], low])
 
 
 def test_a_search_for_the_best_ends_when_it_is_plain() -> None:
     one = new_search(only_best=True)
-    assert not differs_clearly(one, 47, 9.0) and one.look == 48
-    assert not differs_clearly(one, 48, 0.0) and one.look == 64
-    assert not differs_clearly(one, 63, 9.0) and one.look == 64
-    assert differs_clearly(one, 64, 9.0) and one.look == 0
+    assert not differs_clearly(one, 47, 9.0) and one.next_check_worlds == 48
+    assert not differs_clearly(one, 48, 0.0) and one.next_check_worlds == 64
+    assert not differs_clearly(one, 63, 9.0) and one.next_check_worlds == 64
+    assert differs_clearly(one, 64, 9.0) and one.next_check_worlds == 0
     assert differs_clearly(one, 2, 0.0), "what is plain stays so"
     assert not differs_clearly(new_search(), 64, 9.0), "a ranking goes on"
 
@@ -374,7 +380,7 @@ def test_worlds_are_solved_for_all_candidates_together() -> None:
 def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
     advice = Solving()
     one = new_search(advice=advice, effort=400)
-    assert advice.asked == (None, None) and not one.solving
+    assert advice.asked == (None, None) and not one.only_solves
     assert one.run()[0][1] == 5.0
 
 
@@ -394,13 +400,13 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
 
     advice = Blending()
     one = new_search(advice=advice, simulations=400)
-    assert one.blending and not one.solving
+    assert one.blends_solutions and not one.only_solves
     found = one.run()
     assert [(height(action), value) for action, value in found[:2]] == [(5, 38.75), (4, 31.0)]
     assert advice.compared == len(one.candidates), "of a few none is dropped"
     played = sum(len(candidate.values) for candidate in one.candidates)
-    assert abs(played / one.spending.done - advice.played_part) < 0.05
-    assert not new_search(advice=Blending(), effort=400).blending
+    assert abs(played / one.spending.deals_imagined - advice.playout_share) < 0.05
+    assert not new_search(advice=Blending(), effort=400).blends_solutions
 
 
 def test_the_more_deals_are_solved_the_more_they_weigh() -> None:
@@ -410,10 +416,10 @@ def test_the_more_deals_are_solved_the_more_they_weigh() -> None:
         share = 0.5
         number = 0
 
-        def weight_of_solved(self, state: Any, share: float, number: int) -> float:
-            assert share == 0.5
-            self.number = number
-            return 1.0 if number > 1 else 0.0
+        def weight_of_solved(self, state: Any, solved_share: float, world_count: int) -> float:
+            assert solved_share == 0.5
+            self.number = world_count
+            return 1.0 if world_count > 1 else 0.0
 
     advice = Blending()
     assert new_search(advice=advice, simulations=400).run()[0][1] == 50.0 and advice.number > 1
@@ -432,9 +438,9 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
     assert sorted(heights) == [2, 3, 4, 5]
     for weight, each in ((0.0, -2.0), (1.0, -0.5), (2.0, 0.0), (5.0, 0.5)):
         wanted = [3.5 + each * (h - 3.5) for h in heights]
-        assert weigh_known(one.candidates, heights, weight) == pytest.approx(wanted)
+        assert weigh_learnt_values(one.candidates, heights, weight) == pytest.approx(wanted)
     for weight, best in ((0.5, 2), (8.0, 5)):
-        advice.played_weight = weight
+        advice.playout_weight = weight
         assert height(new_search(advice=advice, simulations=40).run()[0][0]) == best
 
 
@@ -481,7 +487,7 @@ def test_one_that_is_left_alone_is_chosen_at_once() -> None:
     assert height(one.run()[0][0]) == 5 and count_worlds(one) == {5: 1, 4: 0, 3: 0, 2: 0}
     one = new_search(advice=advice, simulations=400)
     one.run()
-    assert one.spending.done >= 400 and min(count_worlds(one).values()) > 1
+    assert one.spending.deals_imagined >= 400 and min(count_worlds(one).values()) > 1
 
 
 def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None:
@@ -489,12 +495,14 @@ def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None
         advice = Solving(**settings)
         advice.share = share
         one = new_search(advice=advice)
-        assert one.spending.steps or (one.trials.spread, one.trials.swing) == (1.0, 1.0)
+        assert one.spending.steps or (one.trials.std_dev, one.trials.match_bonus) == (1.0, 1.0)
         return one.spending.steps
 
-    assert steps(0.5, spread=5.0, searches_tree=False) == steps(0.0, spread=5.0, searches_tree=False) == 0
+    without_either = {"margin_std_dev": 5.0, "searches_tree": False}
+    assert steps(0.5, **without_either) == steps(0.0, **without_either) == 0
     pilots = trials.PILOT_DEALS * DEAL_STEPS
-    assert steps(0.5, spread=5.0) == steps(0.5, searches_tree=False) == steps(0.0, searches_tree=False) == pilots
+    assert steps(0.5, margin_std_dev=5.0) == pilots
+    assert steps(0.5, searches_tree=False) == steps(0.0, searches_tree=False) == pilots
 
 
 def test_of_many_only_the_best_are_solved() -> None:
@@ -523,11 +531,11 @@ def test_solutions_count_the_match_and_the_time_they_take() -> None:
     game = Toy(lambda laid: (6, 0))
     seen = game.match().observe(0)
     one = _Search(Trials(seen, Solving(), random.Random(1), Budget(simulations=4)), seen.actions(), False)
-    assert one.solving and not one.blending
+    assert one.only_solves and not one.blends_solutions
     before = one.spending.steps
-    assert one.trials.solutions(seen.state, one.candidates) == [26.0, 36.0]
-    assert (one.spending.done, one.spending.steps) == (2, before + 2 * trials.EXACT_STEPS)
-    assert not new_search(advice=Solving(solves_exactly=lambda state: True)).solving, (
+    assert one.trials.solve_world(seen.state, one.candidates) == [26.0, 36.0]
+    assert (one.spending.deals_imagined, one.spending.steps) == (2, before + 2 * trials.EXACT_ENDING_COST)
+    assert not new_search(advice=Solving(solves_exactly=lambda state: True)).only_solves, (
         "what is exact anyway needs no solver"
     )
 
@@ -546,7 +554,7 @@ def test_the_more_solutions_count_the_less_is_played() -> None:
         one = new_search(advice=Solving(share=share), simulations=2_000)
         one.run()
         played = sum(len(candidate.values) for candidate in one.candidates)
-        assert played / one.spending.done == pytest.approx(part, abs=0.01)
+        assert played / one.spending.deals_imagined == pytest.approx(part, abs=0.01)
 
 
 def test_two_candidates_are_compared_in_solved_worlds_and_one_is_not() -> None:
@@ -562,9 +570,9 @@ def test_a_world_is_solved_where_at_least_half_of_it_fits_in_the_budget() -> Non
         one = new_search(advice=Solving(share=0.5), simulations=simulations)
         for tried in one.candidates:
             tried.values.append(0.0)
-        one.spending.done = done
+        one.spending.deals_imagined = done
         one._blend(one.candidates)
-        assert one.spending.done == done + 4 * worlds, (done, simulations)
+        assert one.spending.deals_imagined == done + 4 * worlds, (done, simulations)
 
 
 def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
@@ -595,6 +603,6 @@ def test_others_do_not_change_how_actions_look_beside_each_other() -> None:
     for simulations in (12, 60):
         terms = Budget(simulations=simulations)
         alone = search(seen, few, Swayed(), random.Random(1), terms)
-        among = search(seen, few, Swayed(), random.Random(1), terms, others=rest)
+        among = search(seen, few, Swayed(), random.Random(1), terms, comparison_actions=rest)
         assert alone[0][0] == among[0][0]
         assert height(alone[0][0]) == 4

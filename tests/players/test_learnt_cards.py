@@ -14,8 +14,14 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.attitude_signals import DEPARTURE_COST
-from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, make_seat_view
+from cardhall.players.tricks.attitude_signals import SIGNAL_DEPARTURE_COST
+from cardhall.players.tricks.card_features import (
+    BYTE_OFFSET,
+    FOLLOW_FEATURES,
+    LEAD_FEATURES,
+    NO_PLACE_FROM_TOP,
+    make_seat_view,
+)
 from cardhall.players.tricks.card_trees import (
     LEAF_MARK,
     TreeEnsemble,
@@ -99,7 +105,7 @@ def test_the_numbers_tell_what_has_been_played() -> None:
     assert (found["partner threw first"], found["thrown by partner"], found["known voids"]) == (0, 0, 1)
     found = card_features(state, "AS")
     assert (found["partner threw first"], found["thrown by partner"], found["highest by partner"]) == (1, 1, 9)
-    assert card_features(state, "2D")["highest by right"] == NO_PLACE
+    assert card_features(state, "2D")["highest by right"] == NO_PLACE_FROM_TOP
 
 
 def test_the_numbers_tell_what_one_sees_who_follows() -> None:
@@ -204,8 +210,8 @@ def named_features(state: Any, card: str) -> dict[str, int]:
 
 
 NOTHING_YET = {
-    "latest by partner": NO_PLACE, "latest by left": NO_PLACE, "latest by right": NO_PLACE,
-    "first by partner": NO_PLACE, "rest below first by partner": -1, "rest below latest by partner": -1,
+    "latest by partner": NO_PLACE_FROM_TOP, "latest by left": NO_PLACE_FROM_TOP, "latest by right": NO_PLACE_FROM_TOP,
+    "first by partner": NO_PLACE_FROM_TOP, "rest below first by partner": -1, "rest below latest by partner": -1,
     "highest own trump": 3,
 }  # fmt: skip
 
@@ -327,7 +333,7 @@ def test_without_trumps_nobody_has_any() -> None:
     for call in ("bid 1 NT", "pass", "pass", "pass"):
         state.play(call)
     found = card_features(state, "AH")
-    assert [found[name] for name in LEAD_FEATURES if "trump" in name] == [0, 0, 0, NO_PLACE, 0, 1, 1, 1]
+    assert [found[name] for name in LEAD_FEATURES if "trump" in name] == [0, 0, 0, NO_PLACE_FROM_TOP, 0, 1, 1, 1]
     assert not found["opponents who may ruff"] and not found["partner may ruff"]
     assert (found["own winners"], found["longest plain suit"]) == (2, 6)
 
@@ -414,7 +420,9 @@ def test_normal_knows_opening_leads_and_hard_all_cards() -> None:
     both = zip(
         normal.learnt_values(seen.state, seen.actions()), hard.learnt_values(seen.state, seen.actions()), strict=True
     )
-    assert {round(one - other, 9) for one, other in both} == {0, DEPARTURE_COST}, "but for what small cards are to tell"
+    assert {round(one - other, 9) for one, other in both} == {0, SIGNAL_DEPARTURE_COST}, (
+        "but for what small cards are to tell"
+    )
     assert max(hard.learnt_values(seen.state, seen.actions())) > 0.05
     state.play(seen.actions()[0])
     seen = state.observe(state.turn)
@@ -446,7 +454,7 @@ def test_the_first_leads_are_chosen_by_what_is_learnt_alone() -> None:
             assert (hard.solution_weight(state, 60.0, None) == 0.0) == (leads and left >= 12)
             if leads and left >= 12:
                 seen = state.observe(state.turn)
-                actions = hard.distinct(seen.state, state.turn, seen.actions())
+                actions = hard.distinct_actions(seen.state, state.turn, seen.actions())
                 known = hard.learnt_values(seen.state, actions)
                 assert player.choose(seen) == actions[known.index(max(known))]
             state.play(rng.choice(state.actions()))

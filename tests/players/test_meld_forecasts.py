@@ -11,7 +11,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.melds.advice import FORECAST_TURNS, MAX_TURNS
+from cardhall.players.melds.advice import FORECAST_TURNS, TURNS_PER_STRETCH
 from cardhall.players.melds.forecast import FEATURES, Forecast, list_features, load_forecast
 from cardhall.players.search.halving import _Search
 from cardhall.players.search.trials import Budget, Trials
@@ -49,7 +49,7 @@ def test_forecasts_agree_with_how_deals_end(game_id: str) -> None:
         deal = new_deal(game_id, seed)
         if not deal.play_turns(TURNS_BEFORE + FORECAST_TURNS):
             margin = forecast.margin(deal)
-            while not deal.play_turns(MAX_TURNS):
+            while not deal.play_turns(TURNS_PER_STRETCH):
                 pass
             points = deal.result()
             found.append((margin, points[0] - points[1]))

@@ -86,10 +86,10 @@ def test_imagined_nils_are_kept_where_best_play_keeps_them() -> None:
 )
 def test_tricks_are_given_as_the_nil_was_found_out(kept: bool, winners: list[int], after: list[int]) -> None:
     position = position_of(small_deal(random.Random(1), 1))
-    position.winners, position.taken = winners[:], [sum(w % 2 == side for w in winners) for side in (0, 1)]
+    position.winners, position.tricks_taken = winners[:], [sum(w % 2 == side for w in winners) for side in (0, 1)]
     assign_nil_tricks(position, 0, kept)
     assert position.winners == after
-    assert position.taken == [sum(w % 2 == side for w in after) for side in (0, 1)]
+    assert position.tricks_taken == [sum(w % 2 == side for w in after) for side in (0, 1)]
 
 
 def quick_card(hands: str, turn: int, played: str = "") -> str:
@@ -97,10 +97,10 @@ def quick_card(hands: str, turn: int, played: str = "") -> str:
     state = small_deal(random.Random(1), 1)
     position: Position = position_of(state)
     suits = position.suits
-    position.out = 0
+    position.unplayed = 0
     for seat, hand in enumerate(hands.split(" / ")):
         position.hands[seat].cards = suits.flags([card for card in FRENCH_52 if str(card) in hand.split()])
-        position.out |= position.hands[seat].cards
+        position.unplayed |= position.hands[seat].cards
     position.turn = turn
     for text in played.split():
         position.play(suits.flag[next(card for card in FRENCH_52 if str(card) == text)])

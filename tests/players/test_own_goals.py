@@ -12,13 +12,13 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.certain_goals import points_foes_may_declare
+from cardhall.players.tricks.certain_goals import count_points_foes_may_declare
 from cardhall.players.tricks.own_goals import (
     can_count_from_seat,
     cards_taking_exactly,
-    exact_goal,
-    match_goal,
-    own_values,
+    find_exact_goal,
+    find_match_goal,
+    list_own_values,
 )
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -41,7 +41,7 @@ def sure_cards(advice: Any, seen: Any) -> tuple[int | None, list[int]]:
     if not can_count_from_seat(state, position, seen.seat):
         return None, []
     points = partial(points_of, advice, state, position)
-    exact = exact_goal(own_values(position, state.side_of(state.playing), points, advice.goal))
+    exact = find_exact_goal(list_own_values(position, state.side_of(state.playing), points, advice.points_sign))
     flags = [position.suits.flag[action.cards[0]] for action in seen.actions()]
     return exact, [] if exact is None else cards_taking_exactly(state, position, seen.seat, flags, exact)
 
@@ -71,7 +71,7 @@ def broken_in(game_id: str, seed: int) -> tuple[int, list[str]]:
             if seat not in promises:
                 number += 1
                 party = position.party_of[position.turn]
-                promises[seat] = position.taken[party] + (exact or 0), f"{game_id} {seed}: {seen.hand}, {card}"
+                promises[seat] = position.tricks_taken[party] + (exact or 0), f"{game_id} {seed}: {seen.hand}, {card}"
             action = next(one for one in seen.actions() if one.cards[0] is card)
         elif seat in promises and exact == 0:
             position = position_of(seen.state)
@@ -90,7 +90,7 @@ def broken_in(game_id: str, seed: int) -> tuple[int, list[str]]:
     while position.legal():
         position.play(position.legal() & -position.legal())
     return number, [
-        where for seat, (wanted, where) in promises.items() if position.taken[position.party_of[seat]] != wanted
+        where for seat, (wanted, where) in promises.items() if position.tricks_taken[position.party_of[seat]] != wanted
     ]
 
 
@@ -111,18 +111,18 @@ def test_tricks_that_are_certain_are_taken_exactly_in_many_deals(game_id: str) -
 
 
 def test_an_exact_goal_is_worth_what_a_trick_is_worth_elsewhere() -> None:
-    assert exact_goal([-20.0, -10.0, 30.0, -10.0, -20.0]) == 2
-    assert exact_goal([10.0, -10.0, -20.0]) == 0  # a bid of none
-    assert exact_goal([-10.0, -20.0, -30.0]) is None or exact_goal([-10.0, -20.0, -30.0]) == 0
-    assert exact_goal([1.0, 1.0, 1.0]) is None
-    assert exact_goal([0.0, 20.0, 21.0, 22.0]) is None  # more than the goal is a little better
-    assert exact_goal([]) is None
+    assert find_exact_goal([-20.0, -10.0, 30.0, -10.0, -20.0]) == 2
+    assert find_exact_goal([10.0, -10.0, -20.0]) == 0  # a bid of none
+    assert find_exact_goal([-10.0, -20.0, -30.0]) is None or find_exact_goal([-10.0, -20.0, -30.0]) == 0
+    assert find_exact_goal([1.0, 1.0, 1.0]) is None
+    assert find_exact_goal([0.0, 20.0, 21.0, 22.0]) is None  # more than the goal is a little better
+    assert find_exact_goal([]) is None
 
 
 def test_a_match_is_won_with_a_number_of_tricks_whoever_takes_the_rest() -> None:
     position = Position(position_at_trick().rules, (0, 1, 2, 0))
     position.hands[position.turn].cards = position.suits.flags(cards("AS KS QS JS"))
-    position.taken = [0, 0, 0]
+    position.tricks_taken = [0, 0, 0]
 
     def five_each(tricks: Any) -> list[int]:
         return [5 * number for number in tricks]
@@ -130,19 +130,19 @@ def test_a_match_is_won_with_a_number_of_tricks_whoever_takes_the_rest() -> None
     party = position.party_of[position.turn]
     scores = [15, 20, 20]
     scores[party] = 30
-    assert match_goal(position, party, five_each, scores, 40) == 2
-    assert match_goal(position, party, five_each, scores, 60) is None
+    assert find_match_goal(position, party, five_each, scores, 40) == 2
+    assert find_match_goal(position, party, five_each, scores, 60) is None
     scores[(party + 1) % 3] = 36
-    assert match_goal(position, party, five_each, scores, 40) == 3  # else another side may have 41 or more
-    assert match_goal(position, party, lambda tricks: None, scores, 40) is None
+    assert find_match_goal(position, party, five_each, scores, 40) == 3  # else another side may have 41 or more
+    assert find_match_goal(position, party, lambda tricks: None, scores, 40) is None
 
 
 def test_sets_that_opponents_may_declare_count_against_a_goal() -> None:
     state = rules.get("tute").start(seed=1)
     seen = state.observe(state.turn)
     position = position_of(seen.state)
-    able = points_foes_may_declare(seen.state, position, seen.seat)
+    able = count_points_foes_may_declare(seen.state, position, seen.seat)
     assert able > 0
     hidden = position.rules.declared_points
     assert able <= sum(hidden)
-    assert points_foes_may_declare(rules.get("whist").start(seed=1).observe(0).state, position_at_trick(), 0) == 0
+    assert count_points_foes_may_declare(rules.get("whist").start(seed=1).observe(0).state, position_at_trick(), 0) == 0

@@ -122,7 +122,7 @@ def exchange(world: Any, rng: random.Random) -> None:
 
 def test_worlds_are_drawn_by_their_weight() -> None:
     """Each four of them from four times as many; what is done with one leaves the others as they are."""
-    advice = Judging(candidates=5)
+    advice = Judging(worlds_per_draw=5)
     worlds = Worlds(HIDDEN_HANDS, advice, random.Random(2))
     held = 0
     for number in range(800):
@@ -243,10 +243,10 @@ def test_a_race_that_has_ended_is_as_the_rules_say(deal_value: tuple[int, int], 
 class Counting(ToyAdvice):
     """Of each three deals two count, in a match of six."""
 
-    spread = 5.0
+    margin_std_dev = 5.0
 
     def course(self, state: Any) -> MatchCourse:
-        return MatchCourse(deals=6, spread=self.spread)
+        return MatchCourse(deals=6, margin_std_dev=self.margin_std_dev)
 
     def counted_deals(self, state: Any, deals: int) -> int:
         return deals - deals // 3
@@ -258,22 +258,22 @@ def test_the_match_goes_on_after_the_deals_that_count(deals: int) -> None:
     before, after = (5 * deals, deals), (5 * deals + 5, deals + 1)
     played, then = deals, [1, 2, 2][deals]
     points, match = margins_of_deal(state, deals, Counting())
-    deal = stakes_of(MatchCourse(deals=6, spread=5.0), before, played)
-    chance = match_chances(MatchCourse(deals=6, spread=5.0), after, then)
+    deal = stakes_of(MatchCourse(deals=6, margin_std_dev=5.0), before, played)
+    chance = match_chances(MatchCourse(deals=6, margin_std_dev=5.0), after, then)
     assert points == (4, -4)
     assert match == tuple(deal.value(chance[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 def test_a_deal_broken_off_counts_as_one() -> None:
     class Standing(Counting):
-        def standing(self, state: Any) -> list[float]:
+        def unfinished_deal_values(self, state: Any) -> list[float]:
             return [3.0, 1.0]
 
     state = FIRST.match(options={"deals": 3})
     state.advance(state.actions()[0], 0)
     points, match = margins_of_deal(state, 0, Standing())
-    deal = stakes_of(MatchCourse(deals=6, spread=5.0), (0, 0), 0)
-    chance = match_chances(MatchCourse(deals=6, spread=5.0), (3.0, 1.0), 1)
+    deal = stakes_of(MatchCourse(deals=6, margin_std_dev=5.0), (0, 0), 0)
+    chance = match_chances(MatchCourse(deals=6, margin_std_dev=5.0), (3.0, 1.0), 1)
     assert points == (2.0, -2.0)
     assert match == tuple(deal.value(chance[side], side, points[side]) - points[side] for side in (0, 1))
 

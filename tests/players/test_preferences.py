@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.search.halving import _Search
-from cardhall.players.search.preferences import MIN_WORLDS, always_reaches, equal_candidates, keep_surest
+from cardhall.players.search.preferences import MIN_WORLDS_MET, always_reaches_goal, equal_candidates, keep_surest
 from cardhall.players.search.trials import Budget, Candidate, Trials
 from cardhall.rules import Action
 from tests.players.toy import Toy, ToyAdvice, height
@@ -21,20 +21,22 @@ def candidate(number: int, values: Sequence[float], glance: float = 0.0) -> Cand
 
 
 def test_a_goal_is_reached_in_every_world_or_it_is_not() -> None:
-    sure, unsure = candidate(2, [5.0] * MIN_WORLDS), candidate(3, [9.0] * MIN_WORLDS + [-1.0])
-    assert always_reaches(sure, 5.0) and not always_reaches(unsure, 5.0) and not always_reaches(sure, 6.0)
-    assert not always_reaches(candidate(4, [5.0] * (MIN_WORLDS - 1)), 5.0), "few worlds say nothing of all"
+    sure, unsure = candidate(2, [5.0] * MIN_WORLDS_MET), candidate(3, [9.0] * MIN_WORLDS_MET + [-1.0])
+    assert (
+        always_reaches_goal(sure, 5.0) and not always_reaches_goal(unsure, 5.0) and not always_reaches_goal(sure, 6.0)
+    )
+    assert not always_reaches_goal(candidate(4, [5.0] * (MIN_WORLDS_MET - 1)), 5.0), "few worlds say nothing of all"
     assert keep_surest([unsure, sure], 5.0) == [sure]
     assert keep_surest([unsure, sure], None) == keep_surest([unsure, sure], 99.0) == [unsure, sure]
-    sure.played, sure.values = sure.values, [7.0] * MIN_WORLDS
-    assert not always_reaches(sure, 6.0), "what solved worlds shift was not met"
-    sure.solved = [4.0]
-    assert not always_reaches(sure, 5.0)
+    sure.playout_values, sure.values = sure.values, [7.0] * MIN_WORLDS_MET
+    assert not always_reaches_goal(sure, 6.0), "what solved worlds shift was not met"
+    sure.solved_values = [4.0]
+    assert not always_reaches_goal(sure, 5.0)
 
 
 def test_equal_is_what_brought_the_same_in_every_world() -> None:
-    best, same = candidate(2, [1.0, 2.0] * MIN_WORLDS), candidate(3, [1.0, 2.0] * (MIN_WORLDS // 2))
-    other, short = candidate(4, [2.0, 1.0] * MIN_WORLDS), candidate(5, [1.0, 2.0])
+    best, same = candidate(2, [1.0, 2.0] * MIN_WORLDS_MET), candidate(3, [1.0, 2.0] * (MIN_WORLDS_MET // 2))
+    other, short = candidate(4, [2.0, 1.0] * MIN_WORLDS_MET), candidate(5, [1.0, 2.0])
     assert equal_candidates(best, [best, same, other, short]) == [same]
 
 
@@ -52,14 +54,14 @@ def test_of_actions_equal_on_average_the_sure_one_comes_first() -> None:
     seen = LEVEL.match(options=LONG).observe(0)
     for advice, chosen in ((ToyAdvice(), likely), (Goal(), sure)):
         search = _Search(Trials(seen, advice, random.Random(1), Budget(simulations=4)), seen.actions(), True)
-        assert search._with_likeliest(search._ordered([sure, likely]), 1)[0] is chosen
+        assert search._keep_likeliest(search._sort_candidates([sure, likely]), 1)[0] is chosen
 
 
 class Thrifty(ToyAdvice):
     """Spends the lowest card of those that are equal."""
 
-    def cheapest(self, state: Any, seat: int, best: Action, equals: Sequence[Action]) -> Action:
-        return min([best, *equals], key=height)
+    def cheapest_action(self, state: Any, seat: int, best_action: Action, equal_actions: Sequence[Action]) -> Action:
+        return min([best_action, *equal_actions], key=height)
 
 
 def test_of_equal_actions_the_cheapest_is_done() -> None:
@@ -74,7 +76,7 @@ def test_of_equal_actions_the_cheapest_is_done() -> None:
 class Open(ToyAdvice):
     """Solved, every card brings the same; played out, a partner has to guess."""
 
-    spread = 5.0
+    margin_std_dev = 5.0
     searches_tree = False
 
     def solution_weight(self, state: Any, seconds: float | None, simulations: int | None) -> float:
@@ -94,6 +96,6 @@ def test_of_actions_equal_with_all_cards_seen_that_one_is_done_which_leaves_no_g
     for has_partner, chosen in ((False, 2), (True, 5)):
         advice = Open(lambda height: 1.0 / height)
         search = _Search(Trials(seen, advice, random.Random(1), Budget(simulations=200)), seen.actions(), True)
-        assert search.solving and not search.has_partner
+        assert search.only_solves and not search.has_partner
         search.has_partner = has_partner
         assert height(search.run()[0][0]) == chosen

@@ -24,7 +24,7 @@ from tests.players.positions import play_randomly
 
 def test_margins():
     assert margins_by_side((3, 0)) == (3, -3)
-    assert margins_by_side((3, 0), goal=-1) == (-3, 3)
+    assert margins_by_side((3, 0), points_sign=-1) == (-3, 3)
     assert margins_by_side((5,)) == (5,)
     assert margins_by_side((6, 0, 3)) == (4.5, -4.5, 0)
 
@@ -52,7 +52,7 @@ def test_a_deal_broken_off_is_judged_by_the_advice():
     class Short(Advice):
         horizon = 5
 
-        def standing(self, state):
+        def unfinished_deal_values(self, state):
             return [10.0, 4.0]
 
     state = rules.get("whist").start(seed=3)
@@ -104,7 +104,7 @@ def test_tricks_played_fast_keep_the_rules():
         assert (
             slow.results[-1].delta
             == fast.results[-1].delta
-            == state.game.deal_value(state, position.taken, position.points)
+            == state.game.deal_value(state, position.tricks_taken, position.points)
         )
         assert slow.scores == fast.scores
 
@@ -131,7 +131,7 @@ def test_bundles_played_fast_keep_the_rules():
 
 def test_a_world_that_explains_more_is_drawn_more_often():
     class Suspicious(Advice):
-        infers = True
+        has_inference = True
 
         def inference(self, seen, world):
             return 1.0 if cards("AH")[0] in world.zones["hand:2"] else 0.01
@@ -155,10 +155,10 @@ def test_the_search_ends_early_where_the_best_is_plain():
     advice, budget = advice_for("euchre"), Budget(simulations=3_000)
     quick = _Search(Trials(seen, advice, random.Random(1), budget), seen.actions(), only_best=True)
     assert str(quick.run()[0][0]) == "accept"
-    assert quick.spending.done < 1_000
+    assert quick.spending.deals_imagined < 1_000
     whole = _Search(Trials(seen, advice, random.Random(1), budget), seen.actions(), only_best=False)
     assert str(whole.run()[0][0]) == "accept"
-    assert whole.spending.done >= 3_000
+    assert whole.spending.deals_imagined >= 3_000
 
 
 def test_what_is_plain():

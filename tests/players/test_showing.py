@@ -28,7 +28,7 @@ from tests.players.trick_positions import card_bits, card_texts, position_at_tri
 def asked_card(trick: str, hand: str, suit: str, gone: str = "") -> tuple[str, str]:
     """The spare cards of a suit, and the one asked for; diamonds are trumps."""
     position = position_at_trick(trick, gone)
-    whole = position.suits.whole[Card.of(f"2{suit}")]
+    whole = position.suits.suit_cards[Card.of(f"2{suit}")]
     spare, wanted = find_signal_in_position(position, card_bits(hand), whole)
     return card_texts(spare), card_texts(wanted)
 
@@ -138,8 +138,8 @@ def test_hard_shows_its_attitude_where_it_costs_nothing() -> None:
 def test_of_cards_alike_the_one_asked_for_is_played() -> None:
     hands = {3: "9H 8H 7H 4S 2S 4D 3D 2D 4C 3C QD JD TD"}
     state = court_piece_state(hands)
-    told = {str(action) for action in HARD_ADVICE.distinct(state, 3, state.actions())}
-    plain = {str(action) for action in ADVICE.distinct(state, 3, state.actions())}
+    told = {str(action) for action in HARD_ADVICE.distinct_actions(state, 3, state.actions())}
+    plain = {str(action) for action in ADVICE.distinct_actions(state, 3, state.actions())}
     assert "play 9H" in told and "play 7H" not in told and "play 7H" in plain
 
 
@@ -163,4 +163,6 @@ def test_without_the_understanding_nothing_is_read() -> None:
     hands = {3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
     state = court_piece_state(hands, "AH", "9H")
     seen = state.observe(3)
-    assert PlayEvidence(seen.state, 3, shows=True).likelihood(state) > PlayEvidence(seen.state, 3).likelihood(state)
+    assert PlayEvidence(seen.state, 3, expects_signals=True).likelihood(state) > PlayEvidence(seen.state, 3).likelihood(
+        state
+    )

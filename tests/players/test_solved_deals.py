@@ -79,7 +79,7 @@ def test_only_hard_players_are_experts() -> None:
     assert players.get("hard", game="euchre").advice is HARD_ADVICE
     for level in ("easy", "normal"):
         advice = players.get(level, game="euchre").advice
-        assert not isinstance(advice, EuchreExpert) and not advice.infers
+        assert not isinstance(advice, EuchreExpert) and not advice.has_inference
 
 
 def test_plays_tell_of_hands() -> None:
@@ -106,7 +106,7 @@ def test_of_touching_cards_one_is_thought_about() -> None:
     own = ["KH", "QH", "JH", "9H", *rest[:9]]
     others = {f"hand:{seat}": " ".join(rest[seat * 13 - 4 : seat * 13 + 9]) for seat in (1, 2, 3)}
     state = game.start(seed=1, dealer=3, deals=[{"hand:0": " ".join(own), **others}])
-    found = advice_for("whist").distinct(state.observe(0).state, 0, state.actions())
+    found = advice_for("whist").distinct_actions(state.observe(0).state, 0, state.actions())
     hearts = [str(action.cards[0]) for action in found if action.cards[0].suit == "H"]
     assert hearts == ["9H", "JH"]
 
@@ -190,9 +190,9 @@ def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
 
 
 def test_only_tricks_between_two_parties_are_solved_together() -> None:
-    assert solved_results.can_partition(position_at_trick())
-    assert not solved_results.can_partition(position_at_trick(points=True))
-    assert not solved_results.can_partition(Position(make_rules("D"), (0, 1, 2, 1)))
+    assert solved_results.can_use_partition_search(position_at_trick())
+    assert not solved_results.can_use_partition_search(position_at_trick(points=True))
+    assert not solved_results.can_use_partition_search(Position(make_rules("D"), (0, 1, 2, 1)))
 
 
 def last_two_tricks() -> Position:
@@ -200,8 +200,8 @@ def last_two_tricks() -> Position:
     position = Position(make_rules("D", points=True), (0, 1, 0, 1))
     for seat, held in enumerate(("AS 2S", "TS 3S", "6S 4S", "KS QS")):
         position.hands[seat].cards = card_bits(held)
-    position.turn, position.out = 0, card_bits("AS 2S TS 3S 6S 4S KS QS")
-    position.taken, position.points = [5, 6], [50, 42]
+    position.turn, position.unplayed = 0, card_bits("AS 2S TS 3S 6S 4S KS QS")
+    position.tricks_taken, position.points = [5, 6], [50, 42]
     return position
 
 
@@ -214,7 +214,7 @@ def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> Non
 
     position = last_two_tricks()
     assert solved_results.solve_points(SIDES, position, 2, brought)
-    assert (position.points, position.taken) == ([64, 56], [6, 7])
+    assert (position.points, position.tricks_taken) == ([64, 56], [6, 7])
     share = solved_results.PointShares(SIDES, last_two_tricks(), 2, brought)
     assert share.divide(28) == ([7, 6], [78, 42]) and share.divide(0) == ([5, 8], [50, 70])
     assert (share.value_with(28), share.value_with(0), share.value_with(1)) == (36, -20, -18)
@@ -234,7 +234,7 @@ def test_card_points_are_sought_only_as_far_as_they_matter() -> None:
     for uncertain in (50, 78):
         unknown, position = uncertain, last_two_tricks()
         assert not solved_results.solve_points(SIDES, position, 2, brought)
-        assert (position.points, position.taken) == ([50, 42], [5, 6])
+        assert (position.points, position.tricks_taken) == ([50, 42], [5, 6])
 
 
 def test_a_party_of_several_sides_has_their_mean() -> None:
@@ -252,7 +252,7 @@ def test_what_tricks_and_points_are_worth_to_each_party() -> None:
 
     state = rules.get("funfzehnern").start(seed=1)  # each alone
     for goal in (1, -1):
-        worth = solved_results.values_by_party(state, last_two_tricks(), goal, brought)
+        worth = solved_results.make_values_by_party(state, last_two_tricks(), goal, brought)
         # sides 0 and 2 are party 0; 8 less a mean of 3, 4 less one of 13/3, against 5 less 4, 0 less 17/3
         assert worth([8, 5], [4, 0]) == pytest.approx([goal * (5 - 1 / 3) / 2, -goal * (5 - 1 / 3) / 2])
         assert worth([10, 3], [4, 0]) == [0.0, 0.0], "more than tricks and points counts"

@@ -14,7 +14,12 @@ from cardhall.players.claims import claim_sure_tricks
 from cardhall.players.tricks.max_n_search import MaxNSearch, OutcomeValue
 from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.reasons import explain_card
-from cardhall.players.tricks.solved_results import can_partition, make_double_dummy_solver, solve_points, solved_values
+from cardhall.players.tricks.solved_results import (
+    can_use_partition_search,
+    make_double_dummy_solver,
+    solve_points,
+    solve_values,
+)
 from cardhall.rules.mechanisms.card_order import MAX_SUIT_SIZE, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals
@@ -89,17 +94,17 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
     solved = 0
     for seed in range(60):
         position = make_ending(row, seed, (2, 2, 3, 3, 4)[seed % 5])
-        if position is None or len(position.taken) != 2 or not position.rules.can_be_solved(position):
+        if position is None or len(position.tricks_taken) != 2 or not position.rules.can_be_solved(position):
             continue
         solved += 1
         if position.counts_points:
             outcome = MaxNSearch(position, points_difference).solve()
             more = outcome[2] - position.points[0]
             solver = make_double_dummy_solver(position)
-            assert solver.can_make(more) and not solver.can_make(more + 1)
+            assert solver.can_make_points(more) and not solver.can_make_points(more + 1)
         else:
             outcome = MaxNSearch(position, trick_difference).solve()
-            assert position.taken[0] + make_double_dummy_solver(position).count_tricks() == outcome[0]
+            assert position.tricks_taken[0] + make_double_dummy_solver(position).count_tricks() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
 
 
@@ -122,7 +127,7 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
     solved = trumps = 0
     for seed in range(60):
         position = make_ending(row, 500 + seed, (2, 3, 3, 4)[seed % 4])
-        if position is None or not can_partition(position):
+        if position is None or not can_use_partition_search(position):
             continue
         solved += 1
         trumps += bool(position.trumps)
@@ -130,12 +135,12 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
         worth = {1: lambda more: float(more), -1: lambda more: float(more * more % 5)}[(-1) ** seed]
         table = [worth(more) for more in range(left + 1)]
         cards = [1 << place for place in range(64) if position.legal() >> place & 1]
-        found = solved_values(position, table, cards)
-        each = opposed_tricks(table, position.taken[0])
+        found = solve_values(position, table, cards)
+        each = opposed_tricks(table, position.tricks_taken[0])
         for card, value in zip(cards, found or (), strict=True):
             after = position.copy()
             after.play(card)
-            assert value == table[MaxNSearch(after, each).solve()[0] - position.taken[0]]
+            assert value == table[MaxNSearch(after, each).solve()[0] - position.tricks_taken[0]]
     assert solved > 30 and (trumps > 15 or row.trumps == ("",)), (solved, trumps)
 
 
@@ -167,7 +172,7 @@ def test_endings_with_other_duties_and_points_take_few_positions(name: str, most
         assert position is not None
         solver = make_double_dummy_solver(position)
         if position.counts_points:
-            solver.can_make(position.points_left() // 2)
+            solver.can_make_points(position.points_left() // 2)
         else:
             solver.count_tricks()
         found += solver.nodes
@@ -180,7 +185,7 @@ def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     position = Position(rules, (0, 1, 0, 1))
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
         position.hands[seat].cards = rules.suits.flags(cards(hand))
-    position.out = sum(hand.cards for hand in position.hands)
+    position.unplayed = sum(hand.cards for hand in position.hands)
     assert make_double_dummy_solver(position).count_tricks() == MaxNSearch(position, trick_difference).solve()[0] == 0
 
 
@@ -206,7 +211,7 @@ def test_large_trump_suits(row: Row) -> None:
     """Played out, solved, claimed and said why, with many trumps in one hand too; no number passes the limit."""
     for trump in row.trumps if row.trumps != ("",) else "CDHS":
         suits = Suits(row.order(trump), row.pack)
-        assert max(suits.pack, *suits.fields, *suits.whole, suits.trumps) << 4 < LIMIT
+        assert max(suits.pack, *suits.fields, *suits.suit_cards, suits.trumps) << 4 < LIMIT
         assert max(field.bit_count() for field in suits.fields) <= MAX_SUIT_SIZE
     states = [with_all_trumps(row), *(state for state, _ in random_deals(row, 12, seed=9))]
     for number, state in enumerate(states):
@@ -214,13 +219,13 @@ def test_large_trump_suits(row: Row) -> None:
         position = position_of(state)
         held = sum(hand.cards.bit_count() for hand in position.hands)
         assert PlayGuide(rng).play_out(position) == held
-        assert sum(position.taken) == held // state.seats
+        assert sum(position.tricks_taken) == held // state.seats
         while state.phase == "play":
             seen, actions = state.observe(state.turn), state.actions()
             claim_sure_tricks(seen)
             assert explain_card(seen, rng.choice(actions).cards[0]).endswith(".")
             position = position_of(state)
-            if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
+            if len(position.tricks_taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
                 solver = make_double_dummy_solver(position)
                 assert 0 <= solver.count_tricks() <= 3
                 assert all(abs(key) < LIMIT for known in solver.search.answers_by_need.values() for key in known)

@@ -38,7 +38,7 @@ def hand_bits(state: Any, seat: int) -> int:
 def chance(state: Any, action: Action, unit: float) -> float:
     """How likely the seat to play was to choose an action, by what a few trees say of all cards alone."""
     seen = state.observe(state.turn)
-    different = EXPERT.distinct(seen.state, state.turn, state.actions())
+    different = EXPERT.distinct_actions(seen.state, state.turn, state.actions())
     suits = rules_of(state).suits
     brought = estimate_advantages("whist", seen.state, different, quick=True)
     known = [value - less for value, less in zip(brought, departure_costs(seen.state, different), strict=True)]
@@ -67,7 +67,7 @@ def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
         rng = random.Random(seed)
         by_trees, loosely = 1.0, 1.0
         while len(state.tricks) < 8:
-            actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
+            actions = EXPERT.distinct_actions(state.observe(state.turn).state, state.turn, state.actions())
             action = rng.choice(list(actions))
             if state.turn == SEAT:
                 by_trees *= chance(state, action, TREE_TRICKS_PER_E)
@@ -85,7 +85,7 @@ def test_the_quick_trees_say_nearly_what_all_say() -> None:
         for seed in range(20):
             state = rules.get("whist").start(seed=seed)
             while len(state.tricks) < 5:
-                actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
+                actions = EXPERT.distinct_actions(state.observe(state.turn).state, state.turn, state.actions())
                 if len(actions) > 1 and leads == (not state.zones["trick"]):
                     few, many = (estimate_advantages("whist", state, actions, quick=few) for few in (True, False))
                     errors += sum((one - other) ** 2 for one, other in zip(few, many, strict=True))
@@ -112,7 +112,7 @@ def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None
     state = rules.get("whist").start(seed=6)
     product = 1.0
     while len(state.tricks) < 10:
-        actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
+        actions = EXPERT.distinct_actions(state.observe(state.turn).state, state.turn, state.actions())
         values = estimate_advantages("whist", state, actions, quick=True)
         action = actions[values.index(min(values))]
         if state.turn == SEAT:
@@ -158,7 +158,7 @@ def test_hard_imagines_the_hand_of_its_partner_by_what_it_has_played() -> None:
         state = rules.get("whist").start(seed=seed)
         while len(state.tricks) < 6:
             seen = state.observe(state.turn)
-            different = EXPERT.distinct(seen.state, state.turn, state.actions())
+            different = EXPERT.distinct_actions(seen.state, state.turn, state.actions())
             known = list(EXPERT.learnt_values(seen.state, different))
             state.play(different[known.index(max(known))])
         seen, partner = state.observe(state.turn), f"hand:{(state.turn + 2) % 4}"

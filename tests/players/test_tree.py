@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import tree
-from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY, Node, descend_tree, record
+from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY, Node, descend_tree, record_values
 from cardhall.rules import Action
 from tests.players.toy import Toy, ToyAdvice
 
@@ -126,7 +126,7 @@ def test_one_action_that_is_new_is_added_at_a_time() -> None:
         path, state = walk_tree(root, ALONE)
         assert len(path) == depth and len(state.laid) == depth
         assert [side for _, side in path] == [0, 1][:depth]
-        record(path, [1.0, -1.0])
+        record_values(path, [1.0, -1.0])
     assert list(root.following) == [HIGH]  # which looks best, and was good
     first = root.following[HIGH]
     assert (first.visits, first.total) == (2, 2.0)
@@ -139,7 +139,7 @@ def test_the_way_ends_with_the_deal() -> None:
     root = Node()
     for _ in range(4):
         path, state = walk_tree(root, one)
-        record(path, [0.0, 0.0])
+        record_values(path, [0.0, 0.0])
     assert len(path) == 2 and state.is_over and state.results
     assert all(not below.following for above in root.following.values() for below in above.following.values())
     assert walk_tree(root, one, deals=1)[0] == [], "the deal to be looked at has not begun"
@@ -159,7 +159,7 @@ def test_the_way_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     root = Node()
     for _ in range(8):
         path, state = walk_tree(root, ALONE)
-        record(path, [0.0, 0.0])
+        record_values(path, [0.0, 0.0])
     assert len(path) == 2 and len(state.laid) == 2
 
 
@@ -184,7 +184,7 @@ def test_each_seat_takes_what_is_good_for_its_own_side() -> None:
         while not state.is_over:
             state.advance(state.actions()[0], state.turn)
         delta = state.results[0].delta
-        record(path, [delta[0] - delta[1], delta[1] - delta[0]])
+        record_values(path, [delta[0] - delta[1], delta[1] - delta[0]])
     assert root.following[LOW].visits > 3 * root.following[HIGH].visits
     after = root.following[LOW].following
     five, four = after[Action.parse("play 5S")], after[Action.parse("play 4S")]

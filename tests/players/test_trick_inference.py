@@ -200,6 +200,6 @@ def test_calls_and_cards_are_weighed_together() -> None:
     assert both(state) == pytest.approx(plays / 4)
     assert weigh_calls_and_plays(seen, calls)(state) == pytest.approx(plays / 2)
     # the first card of seat 0, which led, is left to the calls; seat 3 has shown nothing
-    assert weigh_calls_and_plays(seen, calls, leader=3)(state) == pytest.approx(plays / 2)
+    assert weigh_calls_and_plays(seen, calls, trump_leader=3)(state) == pytest.approx(plays / 2)
     first = play_likelihood(position_at_trick(), card_bits("2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C"), card_bits("2H"))
-    assert plays / 2 < weigh_calls_and_plays(seen, calls, leader=0)(state) and first < 1
+    assert plays / 2 < weigh_calls_and_plays(seen, calls, trump_leader=0)(state) and first < 1

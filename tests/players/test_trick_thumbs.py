@@ -23,9 +23,9 @@ from cardhall.players.tricks.playout import (
     choose_discard,
     choose_duck,
     choose_follow,
+    choose_ruff_or_discard,
     is_trick_safe,
     most_valuable_card,
-    ruff_or_discard,
 )
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from tests.players.trick_positions import card_bits, card_texts, position_at_trick
@@ -81,14 +81,16 @@ def test_following(trick: str, gone: str, held: str, plays: str) -> None:
     ],
 )
 def test_ruffing(trick: str, held: str, plays: str) -> None:
-    assert card_texts(ruff_or_discard(position_at_trick(trick), card_bits(held))) == plays
+    assert card_texts(choose_ruff_or_discard(position_at_trick(trick), card_bits(held))) == plays
 
 
 def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
     low = "AC KC QC JC TC 9C 8C 7C 6C"
-    assert card_texts(ruff_or_discard(position_at_trick("5C 9H", gone=low), card_bits("7D 2D 8S"))) == "8S"
+    assert card_texts(choose_ruff_or_discard(position_at_trick("5C 9H", gone=low), card_bits("7D 2D 8S"))) == "8S"
     assert (
-        card_texts(ruff_or_discard(position_at_trick("5C 9H", gone=low.replace("9C ", "")), card_bits("7D 2D 8S")))
+        card_texts(
+            choose_ruff_or_discard(position_at_trick("5C 9H", gone=low.replace("9C ", "")), card_bits("7D 2D 8S"))
+        )
         == "2D"
     )
 
@@ -191,7 +193,7 @@ def test_the_maker_and_the_partner_draw_trumps() -> None:
 
 def test_fast_random_numbers_are_fair() -> None:
     guide = PlayGuide(random.Random(3))
-    drawn = [guide.below(5) for _ in range(5_000)]
+    drawn = [guide.draw_below(5) for _ in range(5_000)]
     assert set(drawn) == set(range(5)) and all(880 < drawn.count(number) < 1120 for number in range(5))
 
 

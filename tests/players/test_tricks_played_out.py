@@ -28,11 +28,11 @@ def deal_trick_state(seed: int, trump: str, sitting_out: int = -1, size: int = 1
     rng = random.Random(seed)
     position = Position(make_rules(trump), PAIRS, sitting_out=sitting_out)
     pack = rng.sample(list(FRENCH_52), 52)
-    position.out = 0
+    position.unplayed = 0
     for seat in range(4):
         if seat != sitting_out:
             position.hands[seat].cards = position.suits.flags(pack[seat * size : (seat + 1) * size])
-        position.out |= position.suits.flags(pack[seat * size : (seat + 1) * size])
+        position.unplayed |= position.suits.flags(pack[seat * size : (seat + 1) * size])
     position.turn = rng.choice([seat for seat in range(4) if seat != sitting_out])
     for _ in range(rng.randrange(position.size)):
         position.play(position.suits.flag[rng.choice(position.suits.cards_of(position.legal()))])
@@ -47,12 +47,12 @@ def test_deals_are_played_fast_as_they_are_card_by_card(trump: str, sitting_out:
         fast, slow = deal_trick_state(seed, trump, sitting_out), deal_trick_state(seed, trump, sitting_out)
         number = PlayGuide(random.Random(seed), maker).play_out_simply(fast, least)
         guide, before = PlayGuide(random.Random(seed), maker), len(slow.places)
-        while slow.lying or slow.hands[slow.turn].cards.bit_count() > least:
+        while slow.cards_in_trick or slow.hands[slow.turn].cards.bit_count() > least:
             slow.play(guide.choose_card(slow, slow.legal()))
         assert number == len(fast.places) - before > 0
-        assert fast.places == slow.places and fast.winners == slow.winners and fast.taken == slow.taken
-        assert fast.saved()[0][:2] == slow.saved()[0][:2], "which cards are out, and which were thrown"
-        assert (fast.turn, fast.lying, fast.led, fast.finished) == (slow.turn, 0, 0, slow.finished)
+        assert fast.places == slow.places and fast.winners == slow.winners and fast.tricks_taken == slow.tricks_taken
+        assert fast.snapshot()[0][:2] == slow.snapshot()[0][:2], "which cards are out, and which were thrown"
+        assert (fast.turn, fast.cards_in_trick, fast.led, fast.finished) == (slow.turn, 0, 0, slow.finished)
         assert [hand.cards for hand in fast.hands] == [hand.cards for hand in slow.hands]
 
 
@@ -88,7 +88,7 @@ def choose_card(trick: str, held: str, aims: list[int], trump: str = "D", points
     """What seat 0, whose side has taken that number of tricks, plays when the seats want this."""
     position = position_at_trick(trick, trump=trump, points=points)
     position.aim(aims)
-    position.taken[0] = taken
+    position.tricks_taken[0] = taken
     return card_texts(PlayGuide(random.Random(1)).choose_card(position, card_bits(held, trump)), trump)
 
 
@@ -156,7 +156,7 @@ def seeking_state(trick: str, gone: str = "") -> Position:
     position.turn = (4 - len(cards(trick))) % 4
     for card in cards(trick):
         position.play(position.suits.flag[card])
-    position.out &= ~position.suits.flags(cards(gone))
+    position.unplayed &= ~position.suits.flags(cards(gone))
     position.aim([AIM_FEWEST, AIM_MOST, AIM_MOST, AIM_MOST])
     return position
 
@@ -231,7 +231,7 @@ def test_the_joker_is_led_as_ones_longest_suit(held: str, failed: str, named: st
     found = choose_suit_to_name(position, joker)
     assert found in [suits.members(suit) for suit in named]
     PlayGuide(random.Random(1)).play_best(position, joker)
-    assert position.led == found and position.lying == 1
+    assert position.led == found and position.cards_in_trick == 1
 
 
 def test_the_joker_names_its_suit_in_deals_played_out() -> None:
@@ -240,6 +240,6 @@ def test_the_joker_names_its_suit_in_deals_played_out() -> None:
     for seat, held in enumerate(("RJ", "5C", "5D", "AS")):
         position.hands[seat].cards = position.suits.flags(cards(held))
     assert PlayGuide(random.Random(1)).play_out(position) == 4
-    assert position.winners == [0] and position.taken == [1, 0]
+    assert position.winners == [0] and position.tricks_taken == [1, 0]
     clubs = 1 << SUITS.index("C")
     assert position.memory == clubs << 2 * len(SUITS) | clubs << 3 * len(SUITS)

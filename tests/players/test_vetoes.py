@@ -8,10 +8,10 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.contract_bridge.advice.leads import cards_under_aces
+from cardhall.games.contract_bridge.advice.leads import cards_below_aces
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.bidding import reachable_bids
-from cardhall.players.tricks.vetoes import needless_losers
+from cardhall.players.tricks.vetoes import find_needless_losers
 from cardhall.rules import Action
 from tests.players.trick_positions import card_bits, card_texts, position_at_trick
 
@@ -21,7 +21,7 @@ LEVELS = ("normal", "hard")
 def vetoed_cards(trick: str, hand: str, worth: list[float], gone: str = "") -> str:
     position = position_at_trick(trick, gone)
     position.hands[position.turn].cards = card_bits(hand)
-    return card_texts(needless_losers(position, worth))
+    return card_texts(find_needless_losers(position, worth))
 
 
 # ---- the last player to a trick
@@ -78,7 +78,7 @@ def test_hopeless_hands_are_not_bid_high_in_spades(seed: int, level: str) -> Non
     for _ in range(4):
         hand = state.zones[f"hand:{state.turn}"]
         bid = player.choose(state.observe(state.turn))
-        assert bid.words == ("nil",) or bid.number <= max(2, advice.count(hand) + 2.5), (hand, bid)
+        assert bid.words == ("nil",) or bid.number <= max(2, advice.count_tricks(hand) + 2.5), (hand, bid)
         state.play(bid)
 
 
@@ -87,11 +87,11 @@ def test_hopeless_hands_are_not_bid_high_in_spades(seed: int, level: str) -> Non
 
 def test_no_lead_from_an_ace_against_trumps() -> None:
     hand = cards("AH 9H 5H QC JC 7C 8D 6D 3D 9S 8S 4S 2S")
-    assert cards_under_aces(hand, "S", 0) == set(cards("AH 9H 5H"))
-    assert cards_under_aces(hand, "H", 0) == set(), "trumps are another matter"
-    assert cards_under_aces(hand, "S", 0b1111) == set(), "and so is a suit that the partner has bid"
-    assert cards_under_aces(cards("AH KH 5H QC"), "S", 0) == set() == cards_under_aces(cards("AH QC 8C"), "S", 0)
-    assert cards_under_aces(cards("AH 9H"), "S", 0) == set(), "there is nothing else"
+    assert cards_below_aces(hand, "S", 0) == set(cards("AH 9H 5H"))
+    assert cards_below_aces(hand, "H", 0) == set(), "trumps are another matter"
+    assert cards_below_aces(hand, "S", 0b1111) == set(), "and so is a suit that the partner has bid"
+    assert cards_below_aces(cards("AH KH 5H QC"), "S", 0) == set() == cards_below_aces(cards("AH QC 8C"), "S", 0)
+    assert cards_below_aces(cards("AH 9H"), "S", 0) == set(), "there is nothing else"
 
 
 # ---- plays of power
@@ -121,7 +121,7 @@ def test_no_bomb_on_a_partner_who_is_not_being_beaten(level: str) -> None:
     state = beside_a_partner(BOMBER_WORTH)
     advice, able = advice_for("dou-dizhu").for_level(level), state.actions(0)
     bombs = [action for action in able if len(action.cards) == 4]
-    assert bombs and [action for action in able if action not in advice.sensible(state, 0, able)] == bombs
+    assert bombs and [action for action in able if action not in advice.sensible_actions(state, 0, able)] == bombs
     limits = {} if level == "easy" else {"simulations": 40}
     assert players.get(level, game="dou-dizhu", seed=2, **limits).choose(state.observe(0)) not in bombs
 
@@ -145,7 +145,7 @@ def test_no_sure_winner_for_an_open_king_to_be_thrown_on(level: str) -> None:
     for card in ("QD", "JS", "TD", "7D"):
         state.play(f"play {card}")
     seen = state.observe(0)
-    left = [str(one) for one in advice_for("trex").for_level(level).sensible(seen.state, 0, seen.actions())]
+    left = [str(one) for one in advice_for("trex").for_level(level).sensible_actions(seen.state, 0, seen.actions())]
     assert {"play AD", "play KD"}.isdisjoint(left) and len(left) == 7  # hearts may not be led
     assert players.get(level, game="trex", seed=1, simulations=40).choose(seen).cards[0].suit != "D"
 
@@ -157,6 +157,6 @@ def test_no_sure_winner_in_the_suit_that_the_holder_of_the_open_king_has_led(lev
     for action in ("declare king", "double KH", *["pass"] * 3, "play 4D", "play JD", "play TD", "play KD"):
         state.play(action)
     seen = state.observe(0)
-    left = [str(one) for one in advice_for("trex").for_level(level).sensible(seen.state, 0, seen.actions())]
+    left = [str(one) for one in advice_for("trex").for_level(level).sensible_actions(seen.state, 0, seen.actions())]
     assert "play AD" not in left and {"play 6D", "play AD"} < {str(one) for one in seen.actions()}
     assert players.get(level, game="trex", seed=1, simulations=60).choose(seen) != Action.parse("play AD")

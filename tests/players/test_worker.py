@@ -51,14 +51,14 @@ class PriorityNow:
 def test_the_process_lets_others_have_the_processor_first() -> None:
     patient = Worker(think_seconds=120.0, silent_seconds=120.0, start_seconds=120.0, wait_seconds=120.0)
     found: list[int] = []
-    for task in (PriorityNow(), thinking_process.LowerPriority(), PriorityNow()):
-        patient.do("whist", task)
+    for task in (PriorityNow(), thinking_process.LowerPriorityTask(), PriorityNow()):
+        patient.queue_task("whist", task)
         until = time.monotonic() + 200
-        while not patient.done:
+        while not patient.task_results:
             patient.answers()
             assert time.monotonic() < until, "no answer came"
             time.sleep(0.01)
-        found.append(patient.done.pop().result)
+        found.append(patient.task_results.pop().result)
     patient.close()
     thinks, _, waits = found
     if sys.platform == "win32":
@@ -138,7 +138,7 @@ def test_of_several_who_share_it_each_gets_its_own_answers(worker: Worker) -> No
 
 
 def test_warming_up_gives_no_answer(worker: Worker) -> None:
-    worker.warm("stealing-bundles")
+    worker.preload_game("stealing-bundles")
     ticket = worker.think(seen_at_start(), "random")
     assert [answer.ticket for answer in wait_for_answer(worker)] == [ticket]
 
@@ -208,7 +208,7 @@ def test_stopped_while_it_warms_up_what_waits_is_not_kept_waiting(worker: Worker
     number = process_number(worker)
     worker.answers()
     os.kill(number, signal.SIGSTOP)
-    worker.warm("whist")
+    worker.preload_game("whist")
     tickets = [worker.think(seen_at_start(seed=seed), "normal") for seed in (1, 2)]
     began = time.monotonic()
     answers = wait_for_answer(worker, 2)
@@ -230,10 +230,10 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Others may have the processor: then it loads for a long time, without being silent."""
-    monkeypatch.setattr(thinking_process, "_serve", loads_for_ever)
+    monkeypatch.setattr(thinking_process, "_serve_questions", loads_for_ever)
     worker = Worker(wait_seconds=0.5, silent_seconds=10.0)
     try:
-        worker.warm("whist")
+        worker.preload_game("whist")
         number = process_number(worker)
         ticket, began = worker.think(seen_at_start(), "normal"), time.monotonic()
         (answer,) = wait_for_answer(worker)
@@ -245,9 +245,10 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
 
 def test_normal_players_end_their_thoughts_where_others_have_the_processor() -> None:
     assert (
-        thinking_process._make_player("normal", "whist", 1)._budget().longest == thinking_process.MAX_DECISION_SECONDS
+        thinking_process._make_player("normal", "whist", 1)._budget().max_seconds
+        == thinking_process.MAX_DECISION_SECONDS
     )
-    assert players.get("normal", "whist")._budget().longest is None, "elsewhere they decide alike on every machine"
+    assert players.get("normal", "whist")._budget().max_seconds is None, "elsewhere they decide alike on every machine"
 
 
 @POSIX
@@ -277,7 +278,7 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
     try:
         worker.start()
         number = process_number(worker)
-        worker.warm("whist")  # on a busy machine it may take a second to load what hard knows
+        worker.preload_game("whist")  # on a busy machine it may take a second to load what hard knows
         while worker.answers() or worker._current_question is not None:
             time.sleep(0.01)
         worker.think(seen_at_start(), "hard", rank=True)  # that takes a second; to choose one card, perhaps not
@@ -466,9 +467,9 @@ def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
     thread.start()
     if size > thinking_process.MAX_ANSWER_BYTES:
         with pytest.raises(OSError):
-            thinking_process._receive(ours)
+            thinking_process._receive_message(ours)
     else:
-        assert thinking_process._receive(ours)[0] == "answer"
+        assert thinking_process._receive_message(ours)[0] == "answer"
     ours.close()
     thread.join(10)
     theirs.close()

@@ -85,6 +85,7 @@ class ToyAdvice(Advice):
     def __init__(self, glance: Callable[[int], float] = lambda height: 1.0, **settings: Any) -> None:
         self.glance = glance
         for name, value in settings.items():
+            assert hasattr(self, name), name
             setattr(self, name, value)
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:

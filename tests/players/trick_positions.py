@@ -26,7 +26,7 @@ def position_at_trick(trick: str = "", gone: str = "", trump: str = "D", points:
     position.turn = (4 - len(some)) % 4
     for card in some:
         position.play(position.suits.flag[card])
-    position.out &= ~card_bits(gone, trump)
+    position.unplayed &= ~card_bits(gone, trump)
     return position
 
 

@@ -44,7 +44,7 @@ LIMITED_CONTAINERS: dict[type, tuple[str, ...]] = {
     SuitKinds: ("cached_fives",),
     PlayActions: ("cached_actions",),
     RankPlanner: ("plans", "best_runs"),
-    SuitPlanner: ("five_card_plays", "best_plans", "plans"),
+    SuitPlanner: ("five_card_plays", "cheapest_plans", "plans"),
 }
 
 

@@ -54,7 +54,7 @@ def write_everything(folder: Path, games: Sequence[str] = GAMES, today: date | N
         for place, exercise in enumerate(exercises.game_exercises(game_id)[:4]):
             progress.note_outcome(game_id, exercise, is_right=place > 0)
     make_due(folder)
-    practice.record_answer(folder, practice.all_positions(folder)[0], right=True)
+    practice.record_answer(folder, practice.all_positions(folder)[0], is_right=True)
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())
 
 

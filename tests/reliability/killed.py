@@ -314,10 +314,10 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
     if rng.random() < ENDING_SHARE / 2:
-        window.sitting.sit_down(soon_over(rng))
+        window.table_host.show_table(soon_over(rng))
     else:
-        window.opening.play(game)
-    table: Any = window.sitting.table
+        window.match_starter.start_as_last_time(game)
+    table: Any = window.table_host.table
     table.stage.clock.instant = table.runner.speed.is_instant = True
     table.begin()
     played, said = table.match.play, [""]
@@ -336,7 +336,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
         return events
 
     def act() -> None:
-        if window.sitting.table is not table or table.match.state.is_over:
+        if window.table_host.table is not table or table.match.state.is_over:
             return
         if table.situation.legal is not None and table.situation.legal.actions and rng.random() < 0.9:
             table.flow.act(rng.choice(list(table.situation.legal.actions)))

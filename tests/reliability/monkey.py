@@ -88,7 +88,7 @@ class Monkey:
         with self._listening():
             if self.window is None:
                 self._open()
-            self.window.opening.play(self.game_id)
+            self.window.match_starter.start_as_last_time(self.game_id)
             for number in range(events):
                 self._event()
                 if number % check_every == check_every - 1:
@@ -114,7 +114,9 @@ class Monkey:
             QTest.qWait(self.rng.choice((1, 5, 30)))
 
     def _kinds(self) -> dict[str, int]:
-        at_table = self.window.sitting.table is not None and self.window.navigation.page is self.window.sitting.table
+        at_table = (
+            self.window.table_host.table is not None and self.window.navigation.page is self.window.table_host.table
+        )
         return {
             "key": 30,
             "click": 30,
@@ -145,13 +147,13 @@ class Monkey:
         self.window = MainWindow(self.settings, Store(self.folder / "matches"))
         self.window.store.past_results.log.read()  # which is made when it is first needed, and stays
         think_here(self.window)
-        self.window.show_first(self.game_id if self.rng.random() < 0.5 else None)
+        self.window.show_window(self.game_id if self.rng.random() < 0.5 else None)
 
     def close(self) -> None:
         """Close the window and release everything that belongs to it."""
         if self.window is None:
             return
-        self.window.sitting.is_settled = True
+        self.window.table_host.can_close = True
         self.window.close()
         self.window.shut_down()
         self.window.deleteLater()
@@ -162,8 +164,8 @@ class Monkey:
         """Delete all matches, and reset everything that the monkey may have changed."""
         with self._listening():
             self.to_hall()
-            self.window.comparing.background.stop()
-            self.window.comparing._known.clear()  # a limited number of outcomes is kept at hand
+            self.window.hard_comparison.background.stop()
+            self.window.hard_comparison._outcomes.clear()  # a limited number of outcomes is kept at hand
             for summary in self.window.store.unfinished_matches():
                 self.window.store.forget(summary)
             for result in self.window.store.results():
@@ -176,9 +178,9 @@ class Monkey:
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
             languages.apply_language(self.settings)
-            self.window.looks.change()
-            self.window.hall.choose("")
-            self.window.messages.tell("")
+            self.window.appearance.save_and_reapply()
+            self.window.hall.choose_game("")
+            self.window.messages.show_message("")
             self.window.banner.hide()
             self.to_hall()
             collect_garbage()
@@ -191,7 +193,7 @@ class Monkey:
                     widget.close()
             if not self.window.isVisible():
                 self._open()
-            self.window.sitting.leave()
+            self.window.table_host.leave_table()
             QApplication.processEvents()
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
@@ -199,14 +201,14 @@ class Monkey:
         return [one for one in self.window.findChildren(QWidget) if one.isVisible() and one.width() > 0 < one.height()]
 
     def _some_widget(self) -> QWidget:
-        table = self.window.sitting.table
+        table = self.window.table_host.table
         if table is not None and self.window.navigation.page is table and self.rng.random() < 0.6:
             viewport: QWidget = table.stage.cloth.viewport()
             return viewport
         return self.rng.choice(self._widgets())
 
     def _point(self, widget: QWidget) -> QPoint:
-        table = self.window.sitting.table
+        table = self.window.table_host.table
         if table is not None and widget is table.stage.cloth.viewport() and self.rng.random() < 0.6:
             spots = [item.spot for item in table.stage.own_hand_items() if item.spot is not None]
             if spots:
@@ -258,7 +260,7 @@ class Monkey:
             shortcut.activated.emit()
 
     def _act(self) -> None:
-        table = self.window.sitting.table
+        table = self.window.table_host.table
         if table.situation.legal is not None and table.situation.legal.actions:
             table.flow.act(self.rng.choice(list(table.situation.legal.actions)))
         elif table.widgets.reckoning.isVisible():
@@ -274,7 +276,7 @@ class Monkey:
         self.settings.theme = self.rng.choice(("light", "dark"))
         self.settings.text_scale = self.rng.choice((1.0, 1.0, 1.25, 1.5))
         self.settings.reduced_motion = self.rng.random() < 0.5
-        self.window.looks.change()
+        self.window.appearance.save_and_reapply()
 
     def _speak(self) -> None:
         windows.change_language(self.window, self.rng)
@@ -282,22 +284,22 @@ class Monkey:
     def _sit_down(self) -> None:
         left = [one for one in self.window.store.unfinished_matches() if one.game == self.game_id]
         if left and self.rng.random() < 0.5:
-            self.window.opening.go_on(self.rng.choice(left))
+            self.window.match_starter.continue_match(self.rng.choice(left))
         else:
-            self.window.opening.play(self.game_id)
+            self.window.match_starter.start_as_last_time(self.game_id)
 
     def _page(self) -> None:
         """Open one of the pages to which few buttons lead."""
         window, game_id = self.window, self.game_id
         pages: tuple[Callable[[], object], ...] = (
-            lambda: window.deals.show_day(game_id),
-            window.deals.show_set,
-            window.deals.show_practice,
-            lambda: window.exercising.show(game_id),
-            window.records.show_statistics,
-            window.records.show_past,
-            window.reading.show_keys,
-            lambda: window.reading.new_set(game_id),
+            lambda: window.single_deal_pages.show_day(game_id),
+            window.single_deal_pages.show_set,
+            window.single_deal_pages.show_practice,
+            lambda: window.exercise_pages.show_exercises(game_id),
+            window.finished_match_pages.show_statistics,
+            window.finished_match_pages.show_past,
+            window.help_and_settings.toggle_keys_page,
+            lambda: window.help_and_settings.show_new_set(game_id),
         )
         self.rng.choice(pages)()
 
@@ -326,7 +328,7 @@ class Monkey:
 
     def _check_saved(self) -> None:
         """Check that the disk holds the match on the table, and that no match counts twice."""
-        table = self.window.sitting.table
+        table = self.window.table_host.table
         if table is not None and not windows.is_saved(self.window, table):
             self.faults.append(f"The match is not saved: {table.save_match()}")
         path = self.window.store.folder / "results.jsonl"

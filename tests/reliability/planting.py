@@ -329,7 +329,7 @@ def _forget_favourites(right: Function, *arguments: Any) -> Any:
 
 STORE, WORKING = "match.store:Store.", "match.working_matches:WorkingMatches."
 ADD_POSITIONS, ADD_REVIEW = "match.practice:add_positions", "match.decisions:add_review"
-ADD_DAY, ADD_TO_SET = "match.days:add_result", "match.duplicates:add_result"
+ADD_DAY, ADD_TO_SET = "match.deal_of_the_day:add_result", "match.duplicates:add_result"
 WRITE_COMPARISON, WRITE_REVIEW = "match.computer_results:write_result", "match.analysis:write_review"
 RECORD_ANSWER, ADD_TO_TALLY = "match.practice:record_answer", "match.records.log:RecordTally.add"
 MATCH_PLANTS = (  # matches or their results are lost or wrong

@@ -27,9 +27,9 @@ PILING_MODULES = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.
 
 def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
     """Play the match at its table, from deal to deal. Returns whether it was finished."""
-    window.sitting.sit_down(match)
-    windows.pause_table(window.sitting.table)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    windows.pause_table(window.table_host.table)
+    table = window.table_host.table
     for _ in range(most):
         if table.widgets.reckoning.isVisible() and not match.state.is_over:
             table.end.next_deal()
@@ -38,7 +38,7 @@ def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
         windows.act(table, rng)
         if rng.random() < 0.01:
             table.flow.undo()
-    window.sitting.leave()
+    window.table_host.leave_table()
     windows.turn()
     return match.state.is_over
 
@@ -46,21 +46,21 @@ def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
 def look_around(window: Any) -> None:
     """Open the pages that people look at between two matches."""
     for show in (
-        window.records.show_statistics,
-        window.records.show_past,
-        window.reading.show_settings,
-        window.reading.show_rules,
-        window.reading.show_keys,
-        window.deals.show_practice,
-        window.deals.show_set,
-        lambda: window.deals.show_day("whist"),
-        lambda: window.exercising.show("whist"),
+        window.finished_match_pages.show_statistics,
+        window.finished_match_pages.show_past,
+        window.help_and_settings.show_settings,
+        window.help_and_settings.show_rules,
+        window.help_and_settings.toggle_keys_page,
+        window.single_deal_pages.show_practice,
+        window.single_deal_pages.show_set,
+        lambda: window.single_deal_pages.show_day("whist"),
+        lambda: window.exercise_pages.show_exercises("whist"),
     ):
         show()
         windows.turn()
-        window.navigation.back()
-    window.sitting.leave()
-    window.comparing.background.stop()
+        window.navigation.go_back()
+    window.table_host.leave_table()
+    window.hard_comparison.background.stop()
     windows.turn()
 
 

@@ -62,8 +62,8 @@ class Sufferer:
         self.rng = rng
         self.window = windows.open_window(folder)
         install_fault_reports(self.window)
-        self.window.opening.play(game_id)
-        self.table: Any = self.window.sitting.table
+        self.window.match_starter.start_as_last_time(game_id)
+        self.table: Any = self.window.table_host.table
         self.table.begin()
         self.table.stage.clock.instant = self.table.runner.speed.is_instant = True
 
@@ -97,7 +97,7 @@ class Sufferer:
         """Check the table, the message and the saved match after a fault."""
         window, table = self.window, self.table
         run(2)
-        assert window.isVisible() and window.sitting.table is table and window.navigation.page is table, (
+        assert window.isVisible() and window.table_host.table is table and window.navigation.page is table, (
             f"{place}: the table has gone"
         )
         text = log.read_text("utf-8") if log.exists() else ""
@@ -105,8 +105,8 @@ class Sufferer:
             counts["told"] += 1
             assert text.count("Injected: ") == text.count(" Card Hall "), f"{place}: other faults follow\n{text}"
             assert window.banner.text.startswith("Something went wrong in the program."), place
-            assert window.banner.helper.text() == "Copy details", place
-            window.banner.helper.click()
+            assert window.banner.first_button.text() == "Copy details", place
+            window.banner.first_button.click()
             copied = QGuiApplication.clipboard().text()
             assert "Injected: " in copied and place in copied, f"{place} is not among the details\n{copied}"
             log.write_text("")

@@ -117,12 +117,14 @@ TROUBLES: tuple[Callable[[Path], Any], ...] = (
     replace_by_folder,
 )
 WAYS: dict[str, Callable[[Any], object]] = {
-    "the hall": lambda window: window.sitting.table.hall_wanted.emit(),
+    "the hall": lambda window: window.table_host.table.hall_wanted.emit(),
     "closing": lambda window: window.close(),
-    "another match": lambda window: window.sitting.sit_down(Match.new("stealing-bundles", seed=1)),
-    "a new match": lambda window: window.opening.play("whist"),
-    "going on with another one": lambda window: window.opening.open_path(window.store.folder.parent / "other.json"),
-    "the end of the match": lambda window: window.sitting.leave(),
+    "another match": lambda window: window.table_host.show_table(Match.new("stealing-bundles", seed=1)),
+    "a new match": lambda window: window.match_starter.start_as_last_time("whist"),
+    "going on with another one": lambda window: window.match_starter.open_path(
+        window.store.folder.parent / "other.json"
+    ),
+    "the end of the match": lambda window: window.table_host.leave_table(),
 }
 KEPT = (
     fill_disk,
@@ -172,17 +174,17 @@ class Person:
                 if table.runner.autosave.has_failed:
                     self.counts["told"] += 1
                     if "This match" not in window.banner.text:  # something else; the warning comes back behind it
-                        window.banner.closer.click()
+                        window.banner.close_button.click()
                     assert "This match cannot be saved" in window.banner.text, window.banner.text
                 if answer != "at once":
                     WAYS[way](window)
                     self._answers(window, table, answer)
-            if window.sitting.table is table:  # the trouble has ended: play goes on, and the match is left once more
+            if window.table_host.table is table:  # the trouble has ended: play goes on, and the match is left once more
                 windows.act(table, self.rng)
                 WAYS[way](window)
-                if window.sitting.leaving.question is not None and window.sitting.table is table:
-                    window.sitting.leaving.question.buttons[0].click()
-            assert window.sitting.table is not table, "it could not be left though the trouble had ended"
+                if window.table_host.leave_guard.question is not None and window.table_host.table is table:
+                    window.table_host.leave_guard.question.buttons[0].click()
+            assert window.table_host.table is not table, "it could not be left though the trouble had ended"
             self.counts["left"] += 1
             if self.is_lost(match):
                 assert answer == "without saving", "lost"
@@ -220,16 +222,16 @@ class Person:
         self.counts["counted"] += match.id in counted
 
     def _answers(self, window: Any, table: Any, answer: str) -> None:
-        question = window.sitting.leaving.question
+        question = window.table_host.leave_guard.question
         if question is None:
-            assert window.sitting.table is not table, "neither left nor asked"
+            assert window.table_host.table is not table, "neither left nor asked"
             return
-        assert window.sitting.table is table and "cannot be saved" in question.words.plain_text
+        assert window.table_host.table is table and "cannot be saved" in question.sentence_label.plain_text
         self.counts["asked"] += 1
         if answer == "try again":
             question.buttons[0].click()
-            assert window.sitting.table is table, "it is left though it still cannot be saved"
-            QTest.keyClick(window.sitting.leaving.question, Qt.Key.Key_Escape)
+            assert window.table_host.table is table, "it is left though it still cannot be saved"
+            QTest.keyClick(window.table_host.leave_guard.question, Qt.Key.Key_Escape)
         elif answer == "elsewhere":
             limit = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit[1], limit[1]))  # there is room elsewhere
@@ -237,10 +239,10 @@ class Person:
             resource.setrlimit(resource.RLIMIT_FSIZE, limit)
         elif answer == "stay":
             QTest.keyClick(question, Qt.Key.Key_Escape)
-            assert window.sitting.table is table
+            assert window.table_host.table is table
         else:
             question.buttons[2].click()
-            assert window.sitting.table is not table
+            assert window.table_host.table is not table
 
     def is_lost(self, match: Match) -> bool:
         """Whether no file holds the match as it was left."""

@@ -99,7 +99,7 @@ class History:
         for summary in offered:
             match = store.load(summary)
             assert not match.is_done, f"{summary.path} is over"
-            if not summary.damaged:
+            if not summary.is_damaged:
                 saved = read_match(summary.path)
                 assert saved is not None and list(read_course(saved)) == match_course(match), summary.path
             store.release(match)

@@ -18,20 +18,20 @@ from tests.reliability.amounts import amount, measured
 
 def disturb_table(window: Any, game_id: str, rng: random.Random) -> None:
     """Something that may come while the table moves, at whatever moment."""
-    table = window.sitting.table
+    table = window.table_host.table
     kind = rng.randrange(10)
     if kind == 0:
-        window.sitting.leave()
-        window.opening.play(game_id)
+        window.table_host.leave_table()
+        window.match_starter.start_as_last_time(game_id)
     elif kind == 1:
         window.resize(*rng.choice([(800, 560), (1024, 700), (1200, 800)]))
     elif kind == 2:
         table.flow.undo()
     elif kind == 3:
         window.settings.reduced_motion = rng.random() < 0.2
-        window.looks.change()
+        window.appearance.save_and_reapply()
     elif kind == 4:
-        window.opening.play(game_id)
+        window.match_starter.start_as_last_time(game_id)
     elif kind == 5:
         table.flow.restart_deal()
     elif kind == 6:
@@ -54,9 +54,9 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
         window = windows.open_window(tmp_path / "matches")
         window.settings.reduced_motion = False
         for game_id in games:
-            window.opening.play(game_id)
+            window.match_starter.start_as_last_time(game_id)
             for _ in range(amount):
-                table = window.sitting.table
+                table = window.table_host.table
                 table.begin()
                 if table.situation.legal is not None and table.situation.legal.actions:
                     table.flow.act(rng.choice(list(table.situation.legal.actions)))
@@ -66,8 +66,8 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
                 disturb_table(window, game_id, rng)
                 windows.turn()
             assert not complaints, f"{game_id}: {complaints[0]}"
-            assert windows.is_saved(window, window.sitting.table), f"{game_id}: not saved"
-        window.sitting.leave()
+            assert windows.is_saved(window, window.table_host.table), f"{game_id}: not saved"
+        window.table_host.leave_table()
         census.collect_garbage()
         assert not [name for name in census.count_objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
         window.settings.language, window.settings.international_indices = "en", False

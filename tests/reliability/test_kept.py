@@ -132,11 +132,11 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
 
 def make_pages(folder: Path) -> list[QWidget]:
     """Make the pages that show kept things."""
-    store, style = Store(folder), CardStyle.of(Settings(theme="light"))
+    store, style = Store(folder), CardStyle.from_settings(Settings(theme="light"))
     return [
         PracticeListPage(store),
         DuplicatePage(store, None),
-        DayPage(store, "whist", style, None, today=lambda: TODAY),
+        DayPage(store, "whist", style, None, get_today=lambda: TODAY),
         ExercisesPage("whist", exercises.ExerciseProgress.read(folder)),
         StatisticsPage(store, style),
     ]

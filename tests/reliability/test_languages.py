@@ -21,7 +21,7 @@ def speak(window: Any, code: str) -> None:
     """Have the window speak that language, as the settings do."""
     window.settings.language = code
     languages.apply_language(window.settings)
-    window.looks.change()
+    window.appearance.save_and_reapply()
     windows.turn()
 
 
@@ -53,27 +53,27 @@ def test_another_language_in_the_midst(amount: int, qapp: QApplication, tmp_path
     window = windows.open_window(tmp_path / "matches")
     with measured("another language") as figures, windows.short_thoughts(), windows.collect_complaints() as complaints:
         for game_id in games:
-            window.opening.play(game_id)
-            table = window.sitting.table
+            window.match_starter.start_as_last_time(game_id)
+            table = window.table_host.table
             windows.pause_table(table)
             for number in range(amount):
                 if number % 3 == 0:
                     speak(window, CODES[changes % len(CODES)])
                     changes += 1
-                    table = window.sitting.table  # it is laid anew
+                    table = window.table_host.table  # it is laid anew
                     open_all(table)
                 if table.widgets.reckoning.isVisible() and not table.match.state.is_over:
                     table.end.next_deal()
                 windows.act(table, rng)
-            window.reading.new_match(game_id)
+            window.help_and_settings.show_new_match(game_id)
             windows.turn()
             options += try_all_options(window.navigation.page)
             speak(window, "es")
             options += try_all_options(window.navigation.page)
-            window.navigation.back()
+            window.navigation.go_back()
             speak(window, "en")
             changes += 2
-            window.sitting.leave()
+            window.table_host.leave_table()
             windows.turn()
             assert not complaints, f"{game_id}: {complaints[0]}"
         windows.let_go(window)

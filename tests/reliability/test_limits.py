@@ -29,7 +29,7 @@ def grow_older(*folders: Path) -> None:
 def try_all(folder: Path) -> None:
     """Try all positions, so that none is due today, and have them been made ten seconds earlier."""
     for one in practice.all_positions(folder):
-        practice.record_answer(folder, one, right=False)
+        practice.record_answer(folder, one, is_right=False)
         path = practice.practice_folder(folder) / f"{one.id}.json"
         told = json.loads(path.read_bytes())
         told["made"] = (one.made - timedelta(seconds=10)).isoformat()

@@ -255,7 +255,7 @@ def test_older_versions(amount: int, tmp_path: Path) -> None:
             path.write_bytes(data)
             store = Store(store.folder)
             (summary,) = store.unfinished_matches()
-            assert summary.damaged and store.problems
+            assert summary.is_damaged and store.problems
             again = store.load(summary)
             assert again.course == older
             again.undo()
@@ -263,7 +263,7 @@ def test_older_versions(amount: int, tmp_path: Path) -> None:
             store.release(again)
             assert [one.read_bytes() for one in store.damaged] == [data], "the damaged file is kept"
             (summary,) = Store(store.folder).unfinished_matches()
-            assert not summary.damaged and summary.id == again.id
+            assert not summary.is_damaged and summary.id == again.id
         figures |= {"files": amount}
 
 
@@ -278,10 +278,10 @@ def test_settings(amount: int, tmp_path: Path) -> None:
     }
     settings.opponents = [{"name": "Ada", "avatar": "fox"}, {"name": "Mei", "avatar": "owl"}]
     for game_id in rules.GAMES:
-        setup = MatchSetup.of(settings, game_id)
+        setup = MatchSetup.from_settings(settings, game_id)
         setup.preset, setup.level, setup.levels = "own", "mixed", {1: "hard", 2: "easy"}
         setup.options = {name: option.default for name, option in rules.get(game_id).options.items()}
-        setup.keep(settings, game_id)
+        setup.store_in(settings, game_id)
     settings.unknown = {UNKNOWN_SETTING: ["calm", 2]}
     assert settings.save() == ""
     good = path.read_bytes()
@@ -293,7 +293,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             path.write_bytes(data)
             found, sentence = clock.time(lambda: load_settings(path))
             game_id = rng.choice(list(rules.GAMES))
-            setup = MatchSetup.of(found, game_id)
+            setup = MatchSetup.from_settings(found, game_id)
             options = setup.options_for(rules.get(game_id))
             Match.new(game_id, seats=setup.seats, options=options, levels=setup.levels_for(setup.seats))
             assert found.save() == "" and load_settings(path) == (found, "")

@@ -156,34 +156,37 @@ class Sitter:
     def moves(self, game_id: str) -> None:
         """Do something at the window."""
         window = self.window
-        if window.sitting.table is not None and window.navigation.page is window.sitting.table:
-            self._plays(window.sitting.table)
+        if window.table_host.table is not None and window.navigation.page is window.table_host.table:
+            self._plays(window.table_host.table)
         elif isinstance(window.navigation.page, PlaybackPage):
             window.navigation.page.begin()
             window.navigation.page.hall_wanted.emit()
             self.counts["looked at"] += 1
-        elif window.banner.helper.text() in ("Continue here again", "View the match") and not window.banner.isHidden():
-            button = self.rng.choice([one for one in window.banner.helpers if one.text()])
+        elif (
+            window.banner.first_button.text() in ("Continue here again", "View the match")
+            and not window.banner.isHidden()
+        ):
+            button = self.rng.choice([one for one in window.banner.buttons if one.text()])
             self.counts[button.text()] += 1
             window.banner.hide() if self.rng.random() < 0.2 else button.click()
         else:
             window.hall.refresh()
             summaries = window.store.unfinished_matches()
             if len(summaries) < 2:
-                window.sitting.sit_down(windows.begin_match(game_id, self.rng, 3))
+                window.table_host.show_table(windows.begin_match(game_id, self.rng, 3))
             else:
-                window.opening.go_on(self.rng.choice(summaries))
-        if window.sitting.table is not None and not window.sitting.table.runner.turn.is_paused:
-            windows.pause_table(window.sitting.table)
-            window.sitting.table.save_match()
+                window.match_starter.continue_match(self.rng.choice(summaries))
+        if window.table_host.table is not None and not window.table_host.table.runner.turn.is_paused:
+            windows.pause_table(window.table_host.table)
+            window.table_host.table.save_match()
             self.saved.append([])
         QApplication.processEvents()
-        if window.sitting.table is not None and not window.sitting.table.runner.autosave.is_taken_over:
-            self.saved[-1] = window.sitting.table.match.course
+        if window.table_host.table is not None and not window.table_host.table.runner.autosave.is_taken_over:
+            self.saved[-1] = window.table_host.table.match.course
 
     def _plays(self, table: Any) -> None:
         if self.rng.random() < 0.1:
-            self.window.sitting.leave()
+            self.window.table_host.leave_table()
             self.counts["left"] += 1
         else:
             windows.act(table, self.rng)

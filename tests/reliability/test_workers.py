@@ -48,8 +48,8 @@ class Attacked:
         seats = Match.new(game_id).state.seats
         match = Match.new(game_id, seed=rng.randrange(1000), levels=dict.fromkeys(range(with_person, seats), "normal"))
         self.told: list[str] = []
-        self.window.sitting.sit_down(match)
-        self.table: Any = self.window.sitting.table
+        self.window.table_host.show_table(match)
+        self.table: Any = self.window.table_host.table
         self.table.runner.problem_reported.connect(self.told.append)
         self.table.begin()
         self.table.stage.clock.instant = self.table.runner.speed.is_instant = True
@@ -191,7 +191,7 @@ def test_killed_and_stopped(amount: int, qapp: QApplication, tmp_path: Path) -> 
 
 @amount(1, 60)
 def test_answering_nonsense(amount: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking_process, "_serve", nonsense.serve)
+    monkeypatch.setattr(thinking_process, "_serve_questions", nonsense.serve)
     games = list(rules.GAMES) if amount > 1 else list(rules.GAMES)[:1]
     rng, counts = random.Random(1), Counter[str]()
     with measured("thinking processes that answer nonsense") as figures, windows.collect_complaints() as complaints:

@@ -27,7 +27,7 @@ THINKING_SECONDS = {  # seconds
     "cardhall.players.levels.HARD_SECONDS": 0.01,
     "cardhall.match.replay_by_computer.SECONDS_PER_TASK": 0.02,
     "cardhall.match.analysis.SECONDS_PER_DECISION": 0.01,
-    "cardhall.match.analysis.LEAST_SECONDS": 0.01,
+    "cardhall.match.analysis.MIN_SECONDS_PER_DECISION": 0.01,
 }
 HARMLESS_MESSAGES = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
 
@@ -53,7 +53,7 @@ def think_here(window: Any) -> None:
     """Have a window's opponents answer at once, and do its background work in this process."""
     opponents = Opponents()
     window.opponents.share = lambda: opponents
-    window.comparing.background._make = WorksAtOnce
+    window.hard_comparison.background._start_worker = WorksAtOnce
 
 
 def open_window(folder: Path, **more: Any) -> Any:
@@ -71,12 +71,12 @@ def change_language(window: Any, rng: random.Random) -> None:
     window.settings.language = rng.choice(LANGUAGE_CHOICES)
     window.settings.international_indices = rng.random() < 0.3
     languages.apply_language(window.settings)
-    window.looks.change()
+    window.appearance.save_and_reapply()
 
 
 def let_go(window: Any) -> None:
     """Close a window without its questions, and delete it."""
-    window.sitting.is_settled = True
+    window.table_host.can_close = True
     window.close()
     window.shut_down()
     window.deleteLater()
@@ -85,9 +85,9 @@ def let_go(window: Any) -> None:
 
 def sit_down(window: Any, match: Match) -> Any:
     """The table of the match, on which nobody acts unless `act` says so."""
-    window.sitting.sit_down(match)
-    pause_table(window.sitting.table)
-    return window.sitting.table
+    window.table_host.show_table(match)
+    pause_table(window.table_host.table)
+    return window.table_host.table
 
 
 def pause_table(table: Any) -> None:

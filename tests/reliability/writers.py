@@ -123,7 +123,7 @@ def _answers(folder: Path) -> Writer:
         wanted = Counter(number % 3 == 0 for number in range(numbers))
         return "" if wanted <= found else f"answers are {found}, and {wanted} were given"
 
-    return Writer(lambda number: practice.record_answer(folder, tried, right=number % 3 == 0), missing)
+    return Writer(lambda number: practice.record_answer(folder, tried, is_right=number % 3 == 0), missing)
 
 
 def _analyses(folder: Path) -> Writer:

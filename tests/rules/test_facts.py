@@ -11,18 +11,20 @@ from cardhall.cards import Card
 from cardhall.games.euchre.facts import EuchreFacts
 from cardhall.games.nap.facts import NapFacts
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.facts import Facts, TeamMeld, fact_text, written
+from cardhall.rules.engine.facts import Facts, TeamMeld, fact_text, field_writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SomeFacts(Facts):
     trump: str | None
     bids: tuple[Action | None, ...]
-    staying: tuple[int, ...] = field(metadata=written("in"))
-    stakes: dict[str, int] = field(metadata=written(each="stake_{}"))
-    tops: tuple[Card | None, ...] = field(metadata=written(each="top_{}"))
-    meld_groups: tuple[tuple[tuple[Card, ...], ...], ...] = field(metadata=written(each="melds_{}", between=" / "))
-    holders: tuple[int, ...] | None = field(metadata=written(unknown="unknown"))
+    staying: tuple[int, ...] = field(metadata=field_writing("in"))
+    stakes: dict[str, int] = field(metadata=field_writing(item_names="stake_{}"))
+    tops: tuple[Card | None, ...] = field(metadata=field_writing(item_names="top_{}"))
+    meld_groups: tuple[tuple[tuple[Card, ...], ...], ...] = field(
+        metadata=field_writing(item_names="melds_{}", between=" / ")
+    )
+    holders: tuple[int, ...] | None = field(metadata=field_writing(unknown="unknown"))
 
 
 CLUBS = tuple(Card.of(text) for text in ("3C", "4C", "5C"))

@@ -255,7 +255,7 @@ def test_french_and_italian_words_find_what_english_ones_find(typed: str, englis
 def fits_alike(typed: str, game: str) -> bool:
     """Whether a game is worth as much as the first one of what is found."""
     hits = find_games(typed).hits
-    return any(hit.game == game and hit.worth == hits[0].worth for hit in hits)
+    return any(hit.game == game and hit.score == hits[0].score for hit in hits)
 
 
 def with_a_mistake(name: str) -> Iterator[str]:

@@ -88,24 +88,24 @@ def test_only_what_the_book_does_not_name_is_marked(qtbot: Any, game_id: str) ->
     page = NewMatchPage(Settings(), game_id)
     qtbot.addWidget(page)
     page.set_preset("book")
-    assert not any(row.dot.on for row in page.rows.values()) and page.rules.legend_dot.isHidden()
-    for name, row in page.rows.items():
+    assert not any(row.dot.is_shown for row in page.option_rows.values()) and page.rules_column.legend_dot.isHidden()
+    for name, row in page.option_rows.items():
         for choice in row.option.choices:
             if not row.option.fits(choice, page.seats):
                 continue
             page.set_option(name, choice)
-            assert row.dot.on != row.option.is_in_book(choice)
-            assert ("not in the book" in row.control.accessibleName()) == row.dot.on
-            assert page.rules.legend_dot.isHidden() != any(one.dot.on for one in page.rows.values())
+            assert row.dot.is_shown != row.option.is_in_book(choice)
+            assert ("not in the book" in row.control.accessibleName()) == row.dot.is_shown
+            assert page.rules_column.legend_dot.isHidden() != any(one.dot.is_shown for one in page.option_rows.values())
 
 
 def test_a_row_of_switches_is_marked_alike(qtbot: Any) -> None:
     row = OptionRow(Option(False, (False, True), "Signs", "Whether signs are made.", left_open=True), True)
     qtbot.addWidget(row)
-    assert not row.dot.on
+    assert not row.dot.is_shown
     other = OptionRow(Option(False, (False, True), "Signs", "Whether signs are made."), True)
     qtbot.addWidget(other)
-    assert other.dot.on
+    assert other.dot.is_shown
 
 
 @pytest.mark.parametrize(("code", "wanted"), OLD_CODES.items())

@@ -6,7 +6,7 @@ import pytest
 
 from cardhall.cards import Card, cards
 from cardhall.rules import Action
-from cardhall.rules.engine.action_verbs import describe_decision, make_request, spoken_words, to_third_person
+from cardhall.rules.engine.action_verbs import describe_decision, format_words, make_request, to_third_person
 from cardhall.rules.engine.refusals import explain_illegal, name_missing_card
 
 
@@ -58,9 +58,9 @@ def test_the_third_person() -> None:
 
 
 def test_words_as_people_read_them() -> None:
-    assert spoken_words(["4", "S"]) == "4♠"
-    assert spoken_words(["-3", "last-one"]) == "-3 last one"
-    assert spoken_words([]) == ""
+    assert format_words(["4", "S"]) == "4♠"
+    assert format_words(["-3", "last-one"]) == "-3 last one"
+    assert format_words([]) == ""
 
 
 @pytest.mark.parametrize(

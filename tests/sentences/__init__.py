@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import GERMAN, PACK_WORDS, regional_pack
+from cardhall.desktop.look.packs import GERMAN, PACK_NAMES, regional_pack
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner_for, plural_rank, singular_suit
 from cardhall.desktop.table.flow.hints import advice_text
@@ -112,7 +112,7 @@ class Asked:
             for _ in range(REFUSALS_PER_TURN):
                 number = rng.randint(1, min(6, len(hand))) if hand else 0
                 choice = seen.choice(Action(seen.plays_with, *rng.sample(hand, number)))
-                self.say("chosen", choice.what, choice.lacks)
+                self.say("chosen", choice.description, choice.obstacle)
 
     def hint(self, seen: Observation, action: Action) -> None:
         label = self.table.buttons.button_text(seen, action)
@@ -128,7 +128,7 @@ class Asked:
                 self.say(
                     "log",
                     *(
-                        describe_action(self.game, event, title, lead=lead, you=you)
+                        describe_action(self.game, event, title, is_lead=lead, you=you)
                         for lead in leads
                         for you in (True, False)
                     ),
@@ -282,8 +282,8 @@ def _names_of(usual: dict[str, str], some: Iterable[str]) -> str:
     return "|".join(sorted({re.escape(word) for word in (*usual.values(), *some)}, key=len, reverse=True))
 
 
-_SUITS = [suit for pack in PACK_WORDS.values() for suit in pack.suits.values() if suit != "leaves"]
-_RANKS = [rank for pack in PACK_WORDS.values() for rank in pack.ranks.values()]
+_SUITS = [suit for pack in PACK_NAMES.values() for suit in pack.suit_names.values() if suit != "leaves"]
+_RANKS = [rank for pack in PACK_NAMES.values() for rank in pack.rank_names.values()]
 COURT = {rank: word for rank, word in RANK_NAMES.items() if rank in "AKQJ"}
 SUITS = _names_of(dict(SUIT_NAMES), _SUITS)
 SUIT = _names_of(dict(SUIT_SINGULAR), [singular_suit(suit) for suit in _SUITS])

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.table_lookup import table_for
-from cardhall.language import Pseudo, current_language, use_language
+from cardhall.language import PseudoLanguage, current_language, use_language
 from cardhall.players.advice import advice_for
 from tests.sentences import NAMES, Translated
 from tests.strategies import Variant, bidding_low, variants
@@ -58,7 +58,7 @@ def test_nothing_that_a_game_says_is_left_in_english(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_what_a_match_keeps_is_told_again_in_another_language(game_id: str) -> None:
     """Events and reckonings that were made while English was in use."""
-    language, left = Pseudo(), set()
+    language, left = PseudoLanguage(), set()
     for variant in tried_variants(game_id):
         state, rng = variant.start(1), random.Random(1)
         while not state.is_over and len(state.results) < 2:

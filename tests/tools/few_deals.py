@@ -28,7 +28,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.match.deal_of_the_day import day_options
 from cardhall.players.advice import advice_for
-from cardhall.players.levels import decision_seed
+from cardhall.players.levels import make_decision_seed
 from cardhall.players.search.halving import search
 from cardhall.players.search.trials import Budget, Candidate, Trials
 from cardhall.rules.engine.action import Action
@@ -77,13 +77,13 @@ def positions_of(game_id: str, number: int) -> Iterator[dict[str, Any]]:
 def compared_actions(player: Any, seen: Observation) -> Sequence[Action]:
     """Return the actions that a player compares by search; none where it decides without."""
     advice, actions = player.advice, seen.actions()
-    if len(actions) < 2 or advice.claim(seen) is not None:
+    if len(actions) < 2 or advice.find_claim(seen) is not None:
         return ()
-    if advice.decide(seen, random.Random(decision_seed(player.seed, seen)), "hard"):
+    if advice.calculate_ranking(seen, random.Random(make_decision_seed(player.seed, seen)), "hard"):
         return ()
     worth = [action for action in actions if not advice.is_announcement(seen, action)] or actions
-    sensible = advice.sensible(seen.state, seen.seat, worth) or worth
-    found: Sequence[Action] = advice.distinct(seen.state, seen.seat, sensible)
+    sensible = advice.sensible_actions(seen.state, seen.seat, worth) or worth
+    found: Sequence[Action] = advice.distinct_actions(seen.state, seen.seat, sensible)
     return found
 
 
@@ -91,7 +91,7 @@ def reference_values(seen: Observation, actions: Sequence[Action]) -> dict[str, 
     """Return what each action brings on average, tried in the same imagined deals: more than in a search."""
     advice = advice_for(seen.game.id).for_level("hard")
     trials = Trials(seen, advice, random.Random(FIRST_SEED + len(seen.history)), Budget(seconds=REFERENCE_SECONDS))
-    share = 0.0 if trials.exact else advice.solution_weight(seen.state, 1.0, None)
+    share = 0.0 if trials.solves_exactly else advice.solution_weight(seen.state, 1.0, None)
     alive = [Candidate(action, 0.0) for action in actions]
     played = solved = [0.0] * len(alive)
     if share < 1.0:
@@ -109,7 +109,7 @@ def averages(trials: Trials, alive: Sequence[Candidate], seconds: float, *, solv
     sums, number, until = [0.0] * len(alive), 0, time.thread_time() + seconds
     while not number or time.thread_time() < until:
         world = trials.worlds.draw()
-        values = trials.solutions(world, alive) if solve else trials.played(world, alive)
+        values = trials.solve_world(world, alive) if solve else trials.estimate_values(world, alive)
         if values is None:
             raise RuntimeError(f"A deal of {trials.seen.game.id} cannot be solved, though its advice says so.")
         sums = [total + value for total, value in zip(sums, values, strict=True)]

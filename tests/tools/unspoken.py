@@ -57,7 +57,7 @@ def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
         def note_turn() -> None:
             nonlocal heard
             for text in told[heard:]:
-                reader.add(text)
+                reader.add_announcement(text)
             heard = len(told)
 
         def turn_comes() -> None:
@@ -65,7 +65,7 @@ def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
             note_turn()
             acted = sum(seat != 0 for seat, _ in page.match.log)
             if page.runner.seating.may_person_act() and acted > others:
-                left.append(reader.left_ms() / 1000)
+                left.append(reader.remaining_ms() / 1000)
                 others = acted
 
         page.runner.person_to_decide.disconnect(page.flow.let_person_decide)
@@ -78,7 +78,7 @@ def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
         while len(left) < turns and time.monotonic() < ends:
             QTest.qWait(10)
             note_turn()
-            if reader.left_ms():
+            if reader.remaining_ms():
                 continue
             if page.widgets.reckoning.isVisible():
                 page.end.start_next_deal()

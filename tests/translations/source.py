@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, RANK_NAMES, RED_JOKER, SUIT_NAMES
-from cardhall.desktop.look.packs import PACK_WORDS as PACKS
+from cardhall.desktop.look.packs import PACK_NAMES as PACKS
 from cardhall.english import NUMBER_WORDS
 from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.language.values import article_of, plural_of_rank, singular_of_suit
@@ -183,11 +183,11 @@ def words() -> list[Message]:
     context["ranks"] = [plural_of_rank(name) for name in RANK_NAMES.values()]
     context["a rank"] = [f"{article_of(name)} {name}" for name in RANK_NAMES.values()]
     for pack, names in PACKS.items():
-        if names.suits:  # all four: what is called alike in English may not be so elsewhere
-            suits = [names.suit(letter, name) for letter, name in SUIT_NAMES.items()]
+        if names.suit_names:  # all four: what is called alike in English may not be so elsewhere
+            suits = [names.suit_name(letter, name) for letter, name in SUIT_NAMES.items()]
             context[f"{pack} suit"] = suits
             context[f"{pack} one of suit"] = [singular_of_suit(name) for name in suits]
-        for name in names.ranks.values():
+        for name in names.rank_names.values():
             context["rank"].append(name)
             context["ranks"].append(plural_of_rank(name))
             context["a rank"].append(f"{article_of(name)} {name}")
@@ -427,7 +427,7 @@ def is_logged(node: ast.AST) -> bool:
     """Whether it is a line of the program's log."""
     function = node.func if isinstance(node, ast.Call) else None
     called = function.value if isinstance(function, ast.Attribute) else function
-    return isinstance(called, ast.Name) and called.id in ("log", "faults")
+    return isinstance(called, ast.Name) and called.id in ("log", "fault_log")
 
 
 def is_read(path: Path, text: str) -> bool:

@@ -119,8 +119,8 @@ def test_cards_are_read_out_by_their_names_though_their_corners_are_german() -> 
     assert spoken_text("spielt D♥ 10♠") == "spielt Herz-Dame, Pik-Zehn"
     assert spoken_text("spielt 9 10 B D K A") == "spielt 9 10 Bube Dame König Ass"
     assert (
-        spoken_text("bietet 4♥", calls=True) == "bietet vier Herz"
-        and spoken_text("bietet 1♦", calls=True) == "bietet ein Karo"
+        spoken_text("bietet 4♥", has_calls=True) == "bietet vier Herz"
+        and spoken_text("bietet 1♦", has_calls=True) == "bietet ein Karo"
     )
 
 

@@ -135,11 +135,11 @@ def test_an_older_translation_says_so_and_leads_to_the_english_page(german: Path
         f"]({help_text.OTHER_LANGUAGE_LINK})" in help_text.page_markdown("whist")
         and "Das Spiel" in page.reader.toPlainText()
     )
-    page._follow(help_text.OTHER_LANGUAGE_LINK)
+    page._follow_link(help_text.OTHER_LANGUAGE_LINK)
     assert "A new sentence." in page.reader.toPlainText()
     page.restyle()
     assert "A new sentence." in page.reader.toPlainText(), "it stays the page that was wanted"
-    page._follow(help_text.OTHER_LANGUAGE_LINK)
+    page._follow_link(help_text.OTHER_LANGUAGE_LINK)
     assert "Das Spiel" in page.reader.toPlainText()
 
 

@@ -25,7 +25,7 @@ from cardhall.language import (
     ENGLISH,
     Language,
     Manner,
-    Pseudo,
+    PseudoLanguage,
     a_rank,
     card_face,
     card_faces,
@@ -175,7 +175,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Language:
     assert gettext.GNUTranslations(io.BytesIO(data)).gettext("Your turn") == "Du bist dran"
     monkeypatch.setattr(catalogues, "compile_catalogue", lambda sources, code: data)
     monkeypatch.setattr(catalogues, "_po_files", lambda folder, code: [])
-    return Language("de", "Deutsch", catalogues._make_lookup("de"), comma=",", thousands=".")
+    return Language("de", "Deutsch", catalogues._make_lookup("de"), decimal_sign=",", thousands_separator=".")
 
 
 @pytest.fixture
@@ -279,7 +279,7 @@ def test_what_was_said_before_the_language_changed_is_told_anew(in_english_again
     before = say("Your turn")
     use_language("qps")
     after = say("Your turn")
-    assert before == "Your turn" and after == Pseudo().translate(before) == translate(before) != before
+    assert before == "Your turn" and after == PseudoLanguage().translate(before) == translate(before) != before
     kept = pickle.dumps(after)
     use_language("en")
     assert pickle.loads(kept) == translate(after) == "Your turn"
@@ -295,9 +295,9 @@ def test_the_language_in_use(in_english_again: None) -> None:
 
 def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
     english = say("All the bids together must add up to more than {tricks}.", tricks=numbered(7, "trick"))
-    pseudo = Pseudo().translate(english)
+    pseudo = PseudoLanguage().translate(english)
     assert len(pseudo) >= 1.3 * len(english) and "7" in pseudo and not any(word in pseudo for word in ("bids", "trick"))
-    assert Pseudo(mirrored=True).mirrored and not ENGLISH.mirrored
+    assert PseudoLanguage(mirrored=True).mirrored and not ENGLISH.mirrored
 
 
 def test_templates_are_written_out_at_their_places() -> None:

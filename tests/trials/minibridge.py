@@ -49,8 +49,8 @@ class Play(TrickPlay[BridgeState]):
         super().place_card(state, playing, card, action)
         if not state.tricks and len(state.zones["trick"]) == 1:
             zone = HAND[state.dummy]
-            state.know(zone, state.zones[zone])
-            state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
+            state.mark_known(zone, state.zones[zone])
+            state.add_event(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,13 +76,13 @@ class Minibridge(FrenchTrickGame[BridgeState]):
 
     def facts(self, state: BridgeState, seat: int) -> MinibridgeFacts:
         playing = state.playing if state.phase == "play" else None
-        return MinibridgeFacts(trump=state.trump or None, playing=playing, tricks=tuple(state.taken()))
+        return MinibridgeFacts(trump=state.trump or None, playing=playing, tricks=tuple(state.tricks_by_side()))
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return max(0, tricks[0] - BOOK), max(0, tricks[1] - BOOK)
 
     def score(self, state: BridgeState) -> DealResult:
-        tricks = state.taken()
+        tricks = state.tricks_by_side()
         return DealResult(self.deal_value(state, tricks, ()), (), f"{{0}} took {tricks[0]} tricks")
 
 

@@ -11,7 +11,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBER_WORDS
-from cardhall.players.advice import advice_for, claim
+from cardhall.players.advice import advice_for, find_seat_claim
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.trials import registered
@@ -139,9 +139,9 @@ def test_a_claim_from_the_dummy_holds() -> None:
         state = rules.get("minibridge").start(dealer=0, deals=[some])
         for action in ("trump S", "play KC", "play AC", "play 2C", "play 3C"):
             if state.phase == "play":
-                assert claim(state.observe(0)) is None, "nobody leads from the dummy"
+                assert find_seat_claim(state.observe(0)) is None, "nobody leads from the dummy"
             state.play(action)
-        found.append(claim(state.observe(0)))
+        found.append(find_seat_claim(state.observe(0)))
     assert found[0] is None, "the jack of diamonds is out"
     assert found[1] is not None and found[1].wins_rest and found[1].turns_left == 24
     assert [str(action) for action in found[1].next_actions] == ["play AS"], "the other hand's card comes in between"
@@ -149,7 +149,7 @@ def test_a_claim_from_the_dummy_holds() -> None:
     for _ in range(10):
         world = state.observe(0).sample(rng)
         while not world.results:
-            one = claim(world.observe(0)) if world.playing == 2 else None
+            one = find_seat_claim(world.observe(0)) if world.playing == 2 else None
             assert one is not None or world.playing != 2
             before = len(world.tricks)
             world.advance(one.next_actions[0] if one is not None else rng.choice(world.actions()))
@@ -192,7 +192,7 @@ def test_one_against_three_is_solved_as_two_parties() -> None:
         position = position_of(state)
         assert position.party_of == [int(seat not in state.declarers) for seat in range(4)]
         wanted = tricks_of_declarer(state)
-        assert position.taken[0] + make_double_dummy_solver(position).count_tricks() == wanted
+        assert position.tricks_taken[0] + make_double_dummy_solver(position).count_tricks() == wanted
         found.add(wanted)
         before = state.copy()
         assert advice_for("solo-whist").finish(state, random.Random(seed)) > 0

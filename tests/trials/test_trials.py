@@ -84,7 +84,7 @@ def allowed_in_tute(hand: list[Card], trick: list[Card], state: Any) -> set[Card
 
 
 def allowed_in_reversis(hand: list[Card], trick: list[Card], state: Any) -> set[Card]:
-    if not trick or (state.free == state.turn and len(state.tricks) < 9):
+    if not trick or (state.licensed_seat == state.turn and len(state.tricks) < 9):
         return set(hand)
     return {card for card in hand if card.suit == trick[0].suit} or set(hand)
 
@@ -121,7 +121,7 @@ def test_what_a_play_rules_out(game_id: str, options: dict[str, Any]) -> None:
     for seed in range(6):
         rng = random.Random(seed)
         for state in random_match(game_id, options, seed):
-            free = game_id == "reversis" and state.free >= 0
+            free = game_id == "reversis" and state.licensed_seat >= 0
             for seat, mask in enumerate(state.ruled_out):
                 assert free or not any(mask >> card & 1 for card in state.zones[f"hand:{seat}"])
                 ruled_out += mask.bit_count()
@@ -158,7 +158,7 @@ def test_endings_are_solved(game_id: str, monkeypatch: Any) -> None:
     monkeypatch.setattr(
         type(advice_for(game_id)), "deal_value", TrickAdvice.deal_value
     )  # what is left for later deals aside
-    monkeypatch.setattr(type(advice_for(game_id)), "score", TrickAdvice.score)
+    monkeypatch.setattr(type(advice_for(game_id)), "score_deal", TrickAdvice.score_deal)
     found = set()
     for seed in range(16):
         state = last_cards(game_id, seed, 3)
@@ -216,7 +216,7 @@ def test_playouts_keep_the_rules(game_id: str, options: dict[str, Any]) -> None:
             state.advance(action)
             assert state.deal_number > 1 or state.is_over or position.turn == state.playing
         else:
-            brought = before.game.deal_value(before, position.taken, position.points)
+            brought = before.game.deal_value(before, position.tricks_taken, position.points)
             assert brought is None or add_points(before.gained, brought) == state.results[0].delta
 
 
@@ -251,7 +251,7 @@ def test_claims_obey_lead_bans() -> None:
         state = rules.get("spades").start(dealer=3, deals=[deal], options={"breaking": breaking})
         for _ in range(4):
             state.play("bid 3")
-        assert (advice_for("spades").claim(state.observe(0)) is not None) == claimed
+        assert (advice_for("spades").find_claim(state.observe(0)) is not None) == claimed
 
 
 def test_tricks_that_cost_are_not_claimed() -> None:
@@ -264,7 +264,7 @@ def test_tricks_that_cost_are_not_claimed() -> None:
         for _ in range(4):
             state.play("bid 2")
         state.bags = bags
-        assert (advice_for("spades").claim(state.observe(0)) is not None) == claimed
+        assert (advice_for("spades").find_claim(state.observe(0)) is not None) == claimed
 
 
 @pytest.mark.parametrize("game_id", TRICK_TRIALS)
@@ -317,8 +317,8 @@ def test_a_trick_game_without_advice_is_played_by_what_is_known_of_tricks(monkey
         for side in (0, 1):
             state = rules.get("minibridge").start(seed=seed)
             player, rng = players.get("normal", "minibridge", seed, simulations=20), random.Random(seed)
-            while sum(state.taken()) < 12:
+            while sum(state.tricks_by_side()) < 12:
                 thinks = state.side_of(state.turn) == side
                 state.play(player.choose(state.observe(state.turn)) if thinks else rng.choice(state.actions()))
-            margin += state.taken()[side] - state.taken()[1 - side]
+            margin += state.tricks_by_side()[side] - state.tricks_by_side()[1 - side]
     assert margin > 16, margin

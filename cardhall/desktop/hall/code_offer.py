@@ -29,20 +29,20 @@ class CodeOffer(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.code: DealCode | None = None
-        self.text = ""
+        self.code_text = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(6, theme.px(20), 6, theme.px(12))
         column.setSpacing(theme.px(10))
-        self.name = Label("", theme.SECTION_SIZE, is_serif=True)
-        self.description = Label("", theme.ROW_SIZE, tone="secondary", wrap=True)
-        column.addWidget(self.name)
-        column.addWidget(self.description)
+        self.game_label = Label("", theme.SECTION_SIZE, is_serif=True)
+        self.description_label = Label("", theme.ROW_SIZE, tone="secondary", wrap=True)
+        column.addWidget(self.game_label)
+        column.addWidget(self.description_label)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         self.play_button = Button(tr("Play this deal"), kind=ACCENT, height=44)
         self.set_up_button = Button(tr("New match"), height=44)
-        self.play_button.clicked.connect(self.play)
-        self.set_up_button.clicked.connect(self._set_up)
+        self.play_button.clicked.connect(self.request_match)
+        self.set_up_button.clicked.connect(self._request_setup)
         row.addWidget(self.play_button)
         row.addWidget(self.set_up_button)
         row.addStretch(1)
@@ -54,26 +54,26 @@ class CodeOffer(QWidget):
 
         Return whether the text is meant as a code.
         """
-        self.code, self.text = None, text.strip()
-        description = self._read_code() if ":" in text else ""
+        self.code, self.code_text = None, text.strip()
+        description = self._describe_code() if ":" in text else ""
         game_name = "" if self.code is None else CATALOGUE[self.code.game].name
-        self.name.setText(game_name)
-        self.description.setText(description)
+        self.game_label.setText(game_name)
+        self.description_label.setText(description)
         self.setVisible(bool(description))
-        for widget in (self.name, self.play_button, self.set_up_button):
+        for widget in (self.game_label, self.play_button, self.set_up_button):
             widget.setVisible(self.code is not None)
         if description:
             announce(self, f"{game_name}. {description}" if game_name else description)
         return bool(description)
 
-    def _read_code(self) -> str:
+    def _describe_code(self) -> str:
         """Set `code` from the text, and return a sentence about the deal or the mistake; "" for no code."""
         from cardhall.match import codes  # imported late: most searches are not for a code
 
-        if not codes.looks_like_code(self.text):
+        if not codes.looks_like_code(self.code_text):
             return ""
         try:
-            self.code = codes.read(self.text)
+            self.code = codes.read(self.code_text)
         except codes.CodeError as error:
             return str(error)
         seats = self.code.seats
@@ -85,11 +85,11 @@ class CodeOffer(QWidget):
         """Return the search result for the hall: the game of the code, if it can be played."""
         return SearchResult([] if self.code is None else [self.code.game], {}, "")
 
-    def play(self) -> None:
+    def request_match(self) -> None:
         """Ask for a match with the deals of the code, if it can be played."""
         if self.code is not None:
             self.play_wanted.emit(self.code.game, self.code.match_arguments())
 
-    def _set_up(self) -> None:
+    def _request_setup(self) -> None:
         if self.code is not None:
-            self.set_up_wanted.emit(self.code.game, self.text)
+            self.set_up_wanted.emit(self.code.game, self.code_text)

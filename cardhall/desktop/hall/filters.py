@@ -29,55 +29,55 @@ class HallFilters(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.top = QGridLayout(self)
-        self.top.setContentsMargins(theme.px(PAGE_MARGIN), 0, theme.px(PAGE_MARGIN), theme.px(12))
-        self.top.setHorizontalSpacing(theme.px(16))
-        self.top.setVerticalSpacing(theme.px(10))
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(theme.px(PAGE_MARGIN), 0, theme.px(PAGE_MARGIN), theme.px(12))
+        self.grid.setHorizontalSpacing(theme.px(16))
+        self.grid.setVerticalSpacing(theme.px(10))
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
         # is added, also once Qt has deleted the item (see `show_layout_widgets`).
-        self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        add_layout(self.top, self.lists, 1, 0, 1, 4)
-        self.lists.addStretch(1)
-        self.title = Label(tr("Games"), theme.PAGE_TITLE_SIZE, is_serif=True)
-        self.search = SearchField(tr("Find a game"), command="find")
-        self.counts = Segment(
-            PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), size=SegmentSize(padding=12, text=13)
+        self.list_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        add_layout(self.grid, self.list_row, 1, 0, 1, 4)
+        self.list_row.addStretch(1)
+        self.title_label = Label(tr("Games"), theme.PAGE_TITLE_SIZE, is_serif=True)
+        self.search_field = SearchField(tr("Find a game"), command="find")
+        self.count_segment = Segment(
+            PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), size=SegmentSize(padding=12, text_size=13)
         )
-        self.counts.setMaximumWidth(theme.px(450))
+        self.count_segment.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL_GAMES, tr("All games"))], ALL_GAMES, name=tr("Family"))
         lists = [(value, tr("Players: {number:small}", number=text)) for value, text in PLAYER_COUNTS]
         self.count_list = Dropdown(lists, "any", name=tr("Players"))
-        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
+        for widget in (self.title_label, self.search_field, self.count_segment, self.count_list, self.family_list):
             widget.setParent(self)  # also where there is no room for it, so that it is deleted with the page
 
-    def fit(self, width: int) -> None:
+    def fit_width(self, width: int) -> None:
         """Arrange the controls in one row or two for the width in pixels that the detail column leaves."""
-        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
-            self.top.removeWidget(widget)
-            self.lists.removeWidget(widget)
+        for widget in (self.title_label, self.search_field, self.count_segment, self.count_list, self.family_list):
+            self.grid.removeWidget(widget)
+            self.list_row.removeWidget(widget)
         is_narrow = width < theme.px(MIN_COUNT_SEGMENT_PAGE_WIDTH)
-        count_control = self.count_list if is_narrow else self.counts
-        self.counts.setVisible(not is_narrow)
+        count_control = self.count_list if is_narrow else self.count_segment
+        self.count_segment.setVisible(not is_narrow)
         self.count_list.setVisible(is_narrow)
         width_left, gap = width - 2 * theme.px(PAGE_MARGIN), theme.px(16)
         lists_width = self.family_list.sizeHint().width() + gap + count_control.sizeHint().width()
-        search_width = self.title.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
+        search_width = self.title_label.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
         is_one_row = lists_width + search_width <= width_left
-        self.search.setMaximumWidth(theme.px(MAX_SEARCH_WIDTH) if is_one_row else QT_MAX_SIZE)
+        self.search_field.setMaximumWidth(theme.px(MAX_SEARCH_WIDTH) if is_one_row else QT_MAX_SIZE)
         has_title = is_one_row or width >= theme.px(TITLE_MIN_PAGE_WIDTH)
-        self.title.setVisible(has_title)
-        self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1 if has_title else 0, 1, 1 if is_one_row else 3 if has_title else 4)
+        self.title_label.setVisible(has_title)
+        self.grid.addWidget(self.title_label, 0, 0)
+        self.grid.addWidget(self.search_field, 0, 1 if has_title else 0, 1, 1 if is_one_row else 3 if has_title else 4)
         if is_one_row:
-            self.top.addWidget(self.family_list, 0, 2, Qt.AlignmentFlag.AlignRight)
-            self.top.addWidget(count_control, 0, 3, Qt.AlignmentFlag.AlignRight)
+            self.grid.addWidget(self.family_list, 0, 2, Qt.AlignmentFlag.AlignRight)
+            self.grid.addWidget(count_control, 0, 3, Qt.AlignmentFlag.AlignRight)
         else:
             lists_fit_beside = lists_width <= width_left
-            self.lists.setDirection(
+            self.list_row.setDirection(
                 QBoxLayout.Direction.LeftToRight if lists_fit_beside else QBoxLayout.Direction.TopToBottom
             )
-            self.lists.setSpacing(theme.px(10))
+            self.list_row.setSpacing(theme.px(10))
             for index, control in enumerate((self.family_list, count_control)):
-                self.lists.insertWidget(index, control)
-        self.top.setColumnStretch(1, 1)
-        self.top.setColumnStretch(2, 1 if is_one_row else 0)
+                self.list_row.insertWidget(index, control)
+        self.grid.setColumnStretch(1, 1)
+        self.grid.setColumnStretch(2, 1 if is_one_row else 0)

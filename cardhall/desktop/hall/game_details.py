@@ -54,19 +54,19 @@ class DetailPicture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.game_id = ""
-        self.ready = False
+        self.is_drawn = False
         self.card_style = card_art.CardStyle()
         self.setFixedHeight(MAX_ART_HEIGHT)
         self.setAccessibleName("")
 
-    def draw(self) -> None:
+    def show_drawing(self) -> None:
         """Show the picture from now on."""
-        self.ready = True
+        self.is_drawn = True
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        if self.game_id and not self.ready:
+        if self.game_id and not self.is_drawn:
             theme.paint_felt(painter, QRectF(self.rect()), theme.tile_felt(self.game_id))
         elif self.game_id:
             ratio = self.devicePixelRatioF()
@@ -85,14 +85,14 @@ class GameNameLabel(Label):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self._fit()
+        self._shrink_text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._shrink_text()
 
-    def _fit(self) -> None:
-        self.setFont(fit_font(theme.serif(self.size_of), self.plain_text, self.width(), MIN_NAME_SCALE))
+    def _shrink_text(self) -> None:
+        self.setFont(fit_font(theme.serif(self.text_size), self.plain_text, self.width(), MIN_NAME_SCALE))
 
 
 class FactRow(QWidget):
@@ -138,33 +138,35 @@ class DetailColumn(QFrame):
     play_wanted = Signal(str)
     options_wanted = Signal(str)
     rules_wanted = Signal(str)
-    favourite_turned = Signal(str)
-    changed = Signal()  # a choice was written into the settings, which must be saved
+    favourite_toggled = Signal(str)
+    settings_changed = Signal()  # a choice was written into the settings, which must be saved
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
         self.game_id = ""
         self.facts: dict[str, FactRow] = {}
-        self.last: Mapping[str, datetime] = {}
-        self.wins: Mapping[str, tuple[int, int]] = {}
+        self.last_played: Mapping[str, datetime] = {}
+        self.win_counts: Mapping[str, tuple[int, int]] = {}
         # Returns a sentence about which opponents give an even match in a game; the hall replaces it.
-        self.even: Callable[[str], str] = lambda game_id: ""
-        self.is_painted = False  # ratings have been looked up once; before that they wait, so that the start is quick
-        self._rating_soon = QTimer(self, singleShot=True, interval=0)
-        self._rating_soon.timeout.connect(lambda: self._say_measured(self.game_id))
+        self.even_match_text: Callable[[str], str] = lambda game_id: ""
+        self.has_looked_up_ratings = (
+            False  # ratings have been looked up once; before that they wait, so that the start is quick
+        )
+        self._rating_timer = QTimer(self, singleShot=True, interval=0)
+        self._rating_timer.timeout.connect(lambda: self._show_rating_texts(self.game_id))
         self.setObjectName("detail")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self.art = DetailPicture()
-        column.addWidget(self.art)
-        self.head = self._head()
-        column.addWidget(self.head)
-        self.foot = QWidget()
-        self.buttons = self._buttons()
-        self.foot.setLayout(self.buttons)
-        column.addWidget(self.foot)
+        self.picture = DetailPicture()
+        column.addWidget(self.picture)
+        self.header = self._create_header()
+        column.addWidget(self.header)
+        self.button_area = QWidget()
+        self.button_box = self._create_buttons()
+        self.button_area.setLayout(self.button_box)
+        column.addWidget(self.button_area)
         self.content = QWidget()
         self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(theme.px(24), theme.px(16), theme.px(24), theme.px(4))
@@ -172,88 +174,90 @@ class DetailColumn(QFrame):
         self.scroller = PageScrollArea(self.content)
         column.addWidget(self.scroller, 1)
 
-    def _head(self) -> QWidget:
+    def _create_header(self) -> QWidget:
         """Return the row with the game's name and star, of fixed height so that the buttons below stay in place."""
         header = QWidget()
-        row = self.head_row = QHBoxLayout(header)
+        row = self.header_row = QHBoxLayout(header)
         row.setSpacing(theme.px(6))
-        self.title = GameNameLabel()
-        row.addWidget(self.title, 1)
-        self.star = IconButton("star", "", height=34)
-        self.star.clicked.connect(lambda: self.favourite_turned.emit(self.game_id))
-        row.addWidget(self.star, 0, Qt.AlignmentFlag.AlignTop)
+        self.name_label = GameNameLabel()
+        row.addWidget(self.name_label, 1)
+        self.favourite_button = IconButton("star", "", height=34)
+        self.favourite_button.clicked.connect(lambda: self.favourite_toggled.emit(self.game_id))
+        row.addWidget(self.favourite_button, 0, Qt.AlignmentFlag.AlignTop)
         return header
 
-    def _buttons(self) -> QVBoxLayout:
+    def _create_buttons(self) -> QVBoxLayout:
         box = QVBoxLayout()
         box.setContentsMargins(theme.px(24), theme.px(14), theme.px(24), theme.px(18))
         box.setSpacing(theme.px(12))
-        self.play = Button(tr("Play"), "accent", icon="play", height=44)
-        self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
-        box.addWidget(self.play)
-        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.row.setSpacing(theme.px(12))
+        self.play_button = Button(tr("Play"), "accent", icon="play", height=44)
+        self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
+        box.addWidget(self.play_button)
+        self.button_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.button_row.setSpacing(theme.px(12))
         options, rules = Button(tr("New match"), height=44), Button(tr("Rules"), height=44)
         for button in (options, rules):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         options.clicked.connect(lambda: self.options_wanted.emit(self.game_id))
         rules.clicked.connect(lambda: self.rules_wanted.emit(self.game_id))
-        self.row.addWidget(options)
-        self.row.addWidget(rules)
-        self.beside = (options, rules)
-        add_layout(box, self.row)
+        self.button_row.addWidget(options)
+        self.button_row.addWidget(rules)
+        self.secondary_buttons = (options, rules)
+        add_layout(box, self.button_row)
         return box
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._arrange()
 
-    def _fit(self) -> None:
+    def _arrange(self) -> None:
         """Fit the parts into the column.
 
         Picture, name and buttons have the same height for every game; the text takes the rest, and scrolls.
         """
         margin = theme.px(MARGIN if self.width() >= theme.px(MARGIN_MIN_WIDTH) else NARROW_MARGIN)
         self.body.setContentsMargins(margin, theme.px(4), margin, theme.px(16))
-        self.head_row.setContentsMargins(margin, theme.px(14), margin, 0)
-        self.buttons.setContentsMargins(margin, theme.px(10), margin, theme.px(12))
-        buttons_width = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
+        self.header_row.setContentsMargins(margin, theme.px(14), margin, 0)
+        self.button_box.setContentsMargins(margin, theme.px(10), margin, theme.px(12))
+        buttons_width = (
+            2 * max(button.sizeHint().width() for button in self.secondary_buttons) + self.button_row.spacing()
+        )
         directions = QBoxLayout.Direction
-        self.row.setDirection(
+        self.button_row.setDirection(
             directions.LeftToRight if buttons_width <= self.width() - 2 * margin else directions.TopToBottom
         )
         picture_height = (
             self.height()
-            - self.head.sizeHint().height()
-            - self.foot.sizeHint().height()
+            - self.header.sizeHint().height()
+            - self.button_area.sizeHint().height()
             - theme.px(RESERVED_TEXT_HEIGHT)
         )
-        self.art.setFixedHeight(max(MIN_ART_HEIGHT, min(theme.px(MAX_ART_HEIGHT), picture_height)))
+        self.picture.setFixedHeight(max(MIN_ART_HEIGHT, min(theme.px(MAX_ART_HEIGHT), picture_height)))
 
     def show_game(self, game_id: str) -> None:
         """Show a game: picture, name, facts, presets, opponents, and the time of the last match."""
-        self._rating_soon.stop()
+        self._rating_timer.stop()
         self.game_id = game_id
         entry = CATALOGUE[game_id]
-        self.art.game_id = game_id
-        self.art.card_style = card_art.CardStyle.of(self.settings)
-        self.art.update()
-        self.play.setAccessibleName(tr("Play {name}", name=entry.name))
+        self.picture.game_id = game_id
+        self.picture.card_style = card_art.CardStyle.from_settings(self.settings)
+        self.picture.update()
+        self.play_button.setAccessibleName(tr("Play {name}", name=entry.name))
         clear_layout(self.body)
-        self.title.setText(entry.name)
+        self.name_label.setText(entry.name)
         is_favourite = game_id in self.settings.favourites
         name = tr("Remove from favourites") if is_favourite else tr("Add to favourites")
-        self.star.icon_name = "star-filled" if is_favourite else "star"
-        self.star.setAccessibleName(name)
-        self.star.setToolTip(name)
-        self.star.update()
+        self.favourite_button.icon_name = "star-filled" if is_favourite else "star"
+        self.favourite_button.setAccessibleName(name)
+        self.favourite_button.setToolTip(name)
+        self.favourite_button.update()
         self.body.addWidget(Label(entry.blurb, theme.BODY_SIZE, tone="secondary", wrap=True))
         self.body.addSpacing(theme.px(14))
         self.body.addWidget(Hairline())
         fact_grid = QGridLayout()
         fact_grid.setSpacing(0)
-        fact_texts = MatchSetup.of(self.settings, game_id).facts(game_id)
-        won, played = self.wins.get(game_id, (0, 0))
+        fact_texts = MatchSetup.from_settings(self.settings, game_id).fact_texts(game_id)
+        won, played = self.win_counts.get(game_id, (0, 0))
         if played:
             fact_texts.append(
                 (
@@ -267,17 +271,17 @@ class DetailColumn(QFrame):
         add_layout(self.body, fact_grid)
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
-        last = self.last.get(game_id)
-        if last:
+        last_played_at = self.last_played.get(game_id)
+        if last_played_at:
             self.body.addSpacing(theme.px(12))
-            played_last = tr("Last played {when}.", when=short_texts.time_ago_text(last))
+            played_last = tr("Last played {when}.", when=short_texts.time_ago_text(last_played_at))
             self.body.addWidget(Label(played_last, theme.SECONDARY_SIZE, tone="caption", wrap=True))
         self.body.addStretch(1)
         show_layout_widgets(self.body, self.content)
-        self._fit()
+        self._arrange()
 
     def _add_choices(self, game_id: str) -> None:
-        setup = MatchSetup.of(self.settings, game_id)
+        setup = MatchSetup.from_settings(self.settings, game_id)
         has_usual_preset = CATALOGUE[game_id].usual
         if has_usual_preset or setup.preset != BOOK_PRESET:
             presets = [(BOOK_PRESET, translate(short_texts.PRESET_NAMES[BOOK_PRESET]))]
@@ -290,10 +294,10 @@ class DetailColumn(QFrame):
             self.body.addWidget(Label(tr("Rules"), theme.SECONDARY_SIZE, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
             choice = PresetChoice(presets, setup.preset)
-            choice.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
+            choice.chosen.connect(lambda preset: self._save_choice(game_id, preset=preset))
             self.body.addWidget(choice)
             self.body.addSpacing(theme.px(6))
-            self.preset_help = Label(self._preset_words(game_id), theme.SECONDARY_SIZE, tone="caption", wrap=True)
+            self.preset_help = Label(self._preset_text(game_id), theme.SECONDARY_SIZE, tone="caption", wrap=True)
             self.body.addWidget(self.preset_help)
             self.body.addSpacing(theme.px(16))
         self.body.addWidget(Label(tr("Opponents"), theme.SECONDARY_SIZE, 600, tone="secondary"))
@@ -305,36 +309,36 @@ class DetailColumn(QFrame):
         if setup.level == MIXED_LEVELS:
             levels.append((MIXED_LEVELS, tr("Mixed")))
         level = None if setup.level == FIT_LEVEL else setup.level
-        self.levels = Segment(levels, level, name=tr("Opponents"), size=SegmentSize(padding=8))
-        self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.levels.chosen.connect(lambda level: self._keep(game_id, level=level))
-        self.body.addWidget(self.levels)
+        self.level_choice = Segment(levels, level, name=tr("Opponents"), size=SegmentSize(padding=8))
+        self.level_choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.level_choice.value_chosen.connect(lambda level: self._save_choice(game_id, level=level))
+        self.body.addWidget(self.level_choice)
         self.body.addSpacing(theme.px(6))
         self.fit_switch = Switch(tr("Choose for me"), setup.level == FIT_LEVEL)
-        self.fit_switch.toggled.connect(lambda on: self._turn_fit(game_id, on))
+        self.fit_switch.toggled.connect(lambda on: self._toggle_fit(game_id, on))
         self.body.addWidget(self.fit_switch)
         self.body.addSpacing(theme.px(6))
         self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY_SIZE, tone="caption", wrap=True)
         self.body.addWidget(self.level_help)
-        self.even_line: Label | None = None
-        if self.wins.get(game_id, (0, 0))[1]:
-            self.even_line = Label("", theme.SECONDARY_SIZE, tone="caption", wrap=True)
-            self.body.addWidget(self.even_line)
-        if self.is_painted:
-            self._say_measured(game_id)
-        elif self.even_line is not None or setup.level == "hard":
-            self._rating_soon.start()
+        self.even_match_label: Label | None = None
+        if self.win_counts.get(game_id, (0, 0))[1]:
+            self.even_match_label = Label("", theme.SECONDARY_SIZE, tone="caption", wrap=True)
+            self.body.addWidget(self.even_match_label)
+        if self.has_looked_up_ratings:
+            self._show_rating_texts(game_id)
+        elif self.even_match_label is not None or setup.level == "hard":
+            self._rating_timer.start()
 
-    def _say_measured(self, game_id: str) -> None:
+    def _show_rating_texts(self, game_id: str) -> None:
         """Show the level for an even match, and whether Hard is no better than Normal in the game."""
-        self.is_painted = True
-        if self.even_line is not None:
-            self.even_line.setText(self.even(game_id))
+        self.has_looked_up_ratings = True
+        if self.even_match_label is not None:
+            self.even_match_label.setText(self.even_match_text(game_id))
         if CATALOGUE[game_id].choices:
-            self._say_level(game_id, MatchSetup.of(self.settings, game_id).level)
-        self._fit()
+            self._show_level_help(game_id, MatchSetup.from_settings(self.settings, game_id).level)
+        self._arrange()
 
-    def _say_level(self, game_id: str, level: str) -> None:
+    def _show_level_help(self, game_id: str, level: str) -> None:
         """Show how opponents of the chosen level play."""
         help_text = LEVEL_HELP[level]
         if level == "hard":
@@ -343,15 +347,15 @@ class DetailColumn(QFrame):
             help_text = help_text if is_hard_distinct(game_id) else short_texts.HARD_AS_NORMAL_TEXT
         self.level_help.setText(help_text)
 
-    def _turn_fit(self, game_id: str, is_on: bool) -> None:
+    def _toggle_fit(self, game_id: str, is_on: bool) -> None:
         """Let Card Hall choose the opponents' level, or return to Normal for all of them."""
         level = FIT_LEVEL if is_on else "normal"
-        self.levels.set_value(None if is_on else level)
-        self._keep(game_id, level=level)
+        self.level_choice.set_value(None if is_on else level)
+        self._save_choice(game_id, level=level)
 
-    def _preset_words(self, game_id: str) -> str:
+    def _preset_text(self, game_id: str) -> str:
         """Return a sentence about the chosen preset."""
-        preset = MatchSetup.of(self.settings, game_id).preset
+        preset = MatchSetup.from_settings(self.settings, game_id).preset
         rules_text = {USUAL_PRESET: CATALOGUE[game_id].usual_rules, **short_texts.PRESET_RULE_TEXTS}.get(preset, "")
         pack = pack_of(game_id, self.settings)
         if pack == FRENCH:
@@ -360,17 +364,17 @@ class DetailColumn(QFrame):
 
         return in_pack(rules_text, pack)
 
-    def _keep(self, game_id: str, **choice: str) -> None:
-        game_settings = self.settings.game_memory(game_id)
+    def _save_choice(self, game_id: str, **choice: str) -> None:
+        game_settings = self.settings.game_choices(game_id)
         game_settings.update(choice)
         if "level" in choice:
-            self._say_level(game_id, choice["level"])
+            self._show_level_help(game_id, choice["level"])
             with QSignalBlocker(self.fit_switch):
                 self.fit_switch.setChecked(choice["level"] == FIT_LEVEL)
-            self._fit()
+            self._arrange()
         if "preset" in choice:
-            self.preset_help.setText(self._preset_words(game_id))
-            for fact, value in MatchSetup.of(self.settings, game_id).facts(game_id):
+            self.preset_help.setText(self._preset_text(game_id))
+            for fact, value in MatchSetup.from_settings(self.settings, game_id).fact_texts(game_id):
                 self.facts[fact].show_value(value)
-            self._fit()
-        self.changed.emit()
+            self._arrange()
+        self.settings_changed.emit()

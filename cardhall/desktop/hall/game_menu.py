@@ -19,7 +19,7 @@ class GameCommands:
     play: Callable[[], object]
     set_up: Callable[[], object]
     read_rules: Callable[[], object]
-    turn_favourite: Callable[[], object]
+    toggle_favourite: Callable[[], object]
 
 
 def open_game_menu(parent: QWidget, screen_point: QPoint, commands: GameCommands, *, is_favourite: bool) -> None:
@@ -29,6 +29,6 @@ def open_game_menu(parent: QWidget, screen_point: QPoint, commands: GameCommands
         MenuEntry(tr("Play"), commands.play),
         MenuEntry(tr("New match"), commands.set_up),
         MenuEntry(tr("Rules"), commands.read_rules),
-        MenuEntry(favourite_text, commands.turn_favourite),
+        MenuEntry(favourite_text, commands.toggle_favourite),
     )
     create_menu(parent, entries).popup(screen_point)

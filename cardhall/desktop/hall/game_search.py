@@ -42,51 +42,54 @@ class SearchResult(NamedTuple):
 
 
 def search_games(
-    search: str, family: str = ALL_GAMES, players: str = "any", favourites: Sequence[str] = ()
+    search_text: str, family: str = ALL_GAMES, player_count: str = "any", favourites: Sequence[str] = ()
 ) -> SearchResult:
     """Return the games that match, A to Z, or best match first if there is a search.
 
-    `family`: ALL, FAVOURITES, a family or a filter, as `count_family_games` has them; `players`: one of PLAYER_COUNTS.
+    `family`: ALL, FAVOURITES, a family or a filter, as `count_family_games` has them; `player_count`: one of
+    PLAYER_COUNTS.
     """
     candidates = [
         game_id
         for game_id in short_texts.sort_games_by_name(CATALOGUE)
-        if fits_player_count(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
+        if fits_player_count(CATALOGUE[game_id], player_count) and is_in_family(game_id, family, favourites)
     ]
-    if not search.strip():
+    if not search_text.strip():
         return SearchResult(candidates, {}, "")
     from cardhall.rules.game_search import find_games  # imported late: its index is not needed to paint the hall
 
-    search_hits = find_games(search)
+    search_hits = find_games(search_text)
     return SearchResult([one for one in search_hits.games if one in candidates], search_hits.reasons, search_hits.note)
 
 
 def create_match_filter(
-    result: SearchResult, search: str, family: str, players: str
+    result: SearchResult, search_text: str, family: str, player_count: str
 ) -> Callable[[Summary], bool] | None:
     """Return a test of which unfinished matches fit the search and filters; `None`: all do.
 
     It is given the result of `search_games` for the same search and filters. Where games were found by name, only their
     matches fit, and not those of similar games.
     """
-    if not search.strip() and family == ALL_GAMES and players == "any":
+    if not search_text.strip() and family == ALL_GAMES and player_count == "any":
         return None
     named_games = [game_id for game_id in result.games if not result.reasons.get(game_id)]
     games = set(named_games or result.games)
 
     def is_shown(match: Summary) -> bool:
         seats = match.seats
-        fits_seats = players in ("any", "pairs") or (seats >= 5 if players == "5" else seats == int(players))
+        fits_seats = player_count in ("any", "pairs") or (
+            seats >= 5 if player_count == "5" else seats == int(player_count)
+        )
         return match.game in games and fits_seats
 
     return is_shown
 
 
 def find_game_ids(
-    search: str = "", family: str = ALL_GAMES, players: str = "any", favourites: Sequence[str] = ()
+    search_text: str = "", family: str = ALL_GAMES, player_count: str = "any", favourites: Sequence[str] = ()
 ) -> list[str]:
     """Return the ids of the games that `search_games` finds."""
-    return search_games(search, family, players, favourites).games
+    return search_games(search_text, family, player_count, favourites).games
 
 
 def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool:
@@ -107,11 +110,11 @@ def count_family_games(favourites: Collection[str]) -> dict[str, int]:
     large_families = sorted(
         (name for name in families if families[name] >= MIN_LISTED_FAMILY_SIZE), key=lambda name: -families[name]
     )
-    counts = {
+    game_counts = {
         name: sum(is_in_family(game_id, name, favourites) for game_id in CATALOGUE)
         for name in (ALL_GAMES, FAVOURITES, *large_families, *OFFERED_FILTERS)
     }
-    return {name: number for name, number in counts.items() if number or name == ALL_GAMES}
+    return {name: number for name, number in game_counts.items() if number or name == ALL_GAMES}
 
 
 def games_title(games: Sequence[str], family: str) -> str:
@@ -124,9 +127,9 @@ def games_title(games: Sequence[str], family: str) -> str:
     return tr_many("All games: {number} match", "All games: {number} matches", number=count)
 
 
-def nothing_found_text(search: str) -> str:
+def nothing_found_text(search_text: str) -> str:
     """Return the sentence shown when no game fits the search text, or the filters without a search."""
-    query = search.strip()
+    query = search_text.strip()
     return tr("No game here is called “{looked}”.", looked=query) if query else tr("No game matches this choice.")
 
 
@@ -137,16 +140,16 @@ def prepare_search() -> None:
     find_games(FIRST_GAME)
 
 
-def suggest_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
+def suggest_games(player_count: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
     """Return three games to begin with, best first: (game id, usual duration of a match as text).
 
-    `players`: a value of PLAYER_COUNTS; `minutes`: the time available. Games whose duration is near that time and that
-    are quickly learnt come first; the duration is that under the rules the person has chosen for the game.
+    `player_count`: a value of PLAYER_COUNTS; `minutes`: the time available. Games whose duration is near that time
+    and that are quickly learnt come first; the duration is that under the rules the person has chosen for the game.
     """
     ranked = []
     for game_id, entry in CATALOGUE.items():
-        if fits_player_count(entry, players):
-            options = MatchSetup.of(settings, game_id).told_options(game_id)
+        if fits_player_count(entry, player_count):
+            options = MatchSetup.from_settings(settings, game_id).known_options(game_id)
             low, high = short_texts.duration_range(entry, options)
             time_misfit = abs(log((low + high) / 2 / minutes))
             ranked.append(
@@ -160,10 +163,10 @@ def suggest_games(players: str, minutes: float, settings: Settings) -> list[tupl
     return [(game_id, time) for _, _, game_id, time in sorted(ranked)[:SUGGESTION_COUNT]]
 
 
-def fits_player_count(entry: Entry, players: str) -> bool:
+def fits_player_count(entry: Entry, player_count: str) -> bool:
     """Tell whether a game can be played by that number of players, a value of PLAYER_COUNTS."""
-    if players == "pairs":
+    if player_count == "pairs":
         return bool(entry.pairs)
-    if players == "5":
+    if player_count == "5":
         return max(entry.seat_counts) >= 5
-    return players == "any" or int(players) in entry.seat_counts
+    return player_count == "any" or int(player_count) in entry.seat_counts

@@ -34,10 +34,10 @@ class TileGrid(QWidget, Generic[TileType]):
         grid's right edge. 0: no limit.
         """
         super().__init__(parent)
-        self.widest = max_tile_width
+        self.max_tile_width = max_tile_width
         self.tiles: list[TileType] = []  # those shown, in order
-        self.columns = 1
-        self.most_rows = 0  # 0: all rows are shown
+        self.column_count = 1
+        self.max_rows = 0  # 0: all rows are shown
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -56,7 +56,7 @@ class TileGrid(QWidget, Generic[TileType]):
         self._arrange(self.width())
         self.updateGeometry()
 
-    def least_width(self, width: int) -> int:
+    def min_tile_width(self, width: int) -> int:
         """Return the least width of a tile in a grid of this width."""
         return self.tiles[0].sizeHint().width()
 
@@ -65,17 +65,17 @@ class TileGrid(QWidget, Generic[TileType]):
         if not self.tiles:
             return 1, 0, 0
         gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
-        min_width = self.least_width(width)
+        min_width = self.min_tile_width(width)
         columns = max(1, (width + gap) // (min_width + gap))
         tile_width = (width - (columns - 1) * gap) // columns
-        if self.widest:
-            tile_width = min(tile_width, theme.px(self.widest) + 2 * Tile.MARGIN)
+        if self.max_tile_width:
+            tile_width = min(tile_width, theme.px(self.max_tile_width) + 2 * Tile.MARGIN)
         return columns, tile_width, self.tiles[0].height_for(tile_width)
 
     def hasHeightForWidth(self) -> bool:
         return True
 
-    def rows(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         """Return how many rows all tiles take at this width."""
         columns, _, _ = self._measure(width)
         return -(-len(self.tiles) // columns)
@@ -84,9 +84,9 @@ class TileGrid(QWidget, Generic[TileType]):
         if not self.tiles:
             return 0
         _, _, height = self._measure(width)
-        rows = self.rows(width)
-        if self.most_rows:
-            rows = min(rows, self.most_rows)
+        rows = self.count_rows(width)
+        if self.max_rows:
+            rows = min(rows, self.max_rows)
         gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         return rows * (height + gap) - gap
 
@@ -103,11 +103,13 @@ class TileGrid(QWidget, Generic[TileType]):
 
     def _arrange(self, width: int) -> None:
         columns, tile_width, height = self._measure(width)
-        self.columns = columns
+        self.column_count = columns
         gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         # pixels left over by the division go between the columns, so that the last one ends at the grid's edge
         spare_per_gap = (
-            0 if self.widest or columns == 1 else (width - columns * tile_width - (columns - 1) * gap) / (columns - 1)
+            0
+            if self.max_tile_width or columns == 1
+            else (width - columns * tile_width - (columns - 1) * gap) / (columns - 1)
         )
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         for index, tile in enumerate(self.tiles):
@@ -116,62 +118,62 @@ class TileGrid(QWidget, Generic[TileType]):
             tile.setGeometry(
                 QRect(width - x - tile_width if is_mirrored else x, row * (height + gap), tile_width, height)
             )
-            tile.setVisible(not self.most_rows or row < self.most_rows)
+            tile.setVisible(not self.max_rows or row < self.max_rows)
 
 
 class GameGrid(TileGrid[GameTile]):
     """The grid of games. Arrow keys move between tiles; exactly one is chosen."""
 
-    chosen = Signal(object)  # the tile
+    tile_chosen = Signal(object)  # the tile
 
     def __init__(self, max_tile_width: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(max_tile_width, parent)
-        self.group = QButtonGroup(self)
-        self.group.setExclusive(True)
+        self.button_group = QButtonGroup(self)
+        self.button_group.setExclusive(True)
 
     def set_tiles(self, tiles: list[GameTile]) -> None:
         for tile in tiles:
-            self.group.addButton(tile)
+            self.button_group.addButton(tile)
         super().set_tiles(tiles)
 
-    def least_width(self, width: int) -> int:
+    def min_tile_width(self, width: int) -> int:
         if width < theme.px(NARROW_GRID_WIDTH):
             return theme.px(MIN_TILE_WIDTH_NARROW) + 2 * Tile.MARGIN
         if width > theme.px(WIDE_GRID_WIDTH):
             return theme.px(MIN_TILE_WIDTH_WIDE) + 2 * Tile.MARGIN
-        return super().least_width(width)
+        return super().min_tile_width(width)
 
-    def add(self, tile: GameTile) -> None:
+    def add_tile(self, tile: GameTile) -> None:
         """Adopt a game's tile, hidden at first, and follow its clicks and arrow keys."""
         tile.setParent(self)
         tile.hide()
-        tile.moved.connect(lambda key, tile=tile: self.walk(tile, Qt.Key(key)))
-        tile.clicked.connect(lambda _=False, tile=tile: self.choose(tile))
+        tile.arrow_pressed.connect(lambda key, tile=tile: self.move_choice(tile, Qt.Key(key)))
+        tile.clicked.connect(lambda _=False, tile=tile: self.choose_tile(tile))
 
-    def choose(self, tile: GameTile) -> None:
+    def choose_tile(self, tile: GameTile) -> None:
         """Mark a tile as chosen, and send `chosen`."""
-        self.mark(tile)
-        self.chosen.emit(tile)
+        self.select_tile(tile)
+        self.tile_chosen.emit(tile)
 
-    def mark(self, tile: GameTile) -> None:
+    def select_tile(self, tile: GameTile) -> None:
         """Mark a tile as chosen without sending a signal."""
         tile.setChecked(True)
         for other_tile in self.tiles:
             other_tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other_tile is tile else Qt.FocusPolicy.ClickFocus)
 
-    def walk(self, tile: GameTile, key: Qt.Key) -> None:
+    def move_choice(self, tile: GameTile, key: Qt.Key) -> None:
         """Move focus and choice from a tile to its neighbour in the direction of an arrow key, Home or End."""
         index, last_index = self.tiles.index(tile), len(self.tiles) - 1
-        in_last_row = index // self.columns == last_index // self.columns
+        in_last_row = index // self.column_count == last_index // self.column_count
         target_indices = {
             Qt.Key.Key_Left: index - 1,
             Qt.Key.Key_Right: index + 1,
-            Qt.Key.Key_Up: index - self.columns,
-            Qt.Key.Key_Down: index + self.columns if in_last_row else min(index + self.columns, last_index),
+            Qt.Key.Key_Up: index - self.column_count,
+            Qt.Key.Key_Down: index + self.column_count if in_last_row else min(index + self.column_count, last_index),
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last_index,
         }
         target_index = target_indices[key]
         if 0 <= target_index <= last_index:
             self.tiles[target_index].setFocus(Qt.FocusReason.OtherFocusReason)
-            self.choose(self.tiles[target_index])
+            self.choose_tile(self.tiles[target_index])

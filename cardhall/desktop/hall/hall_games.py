@@ -53,9 +53,14 @@ class HallGames(QWidget):
         chosen game.
         """
         super().__init__()
-        self.settings, self.narrowed, self.draw, self.chosen = settings, filter_choice, start_drawing, get_chosen_game
-        self._width = self.width()  # the width given to `fit` last
-        self.welcomes = False  # whether suggestions are shown: nothing was played yet, and they were not dismissed
+        self.settings, self.filter_choice, self.start_drawing, self.get_chosen_game = (
+            settings,
+            filter_choice,
+            start_drawing,
+            get_chosen_game,
+        )
+        self._fitted_width = self.width()  # the width given to `fit` last
+        self.shows_welcome = False  # whether suggestions are shown: nothing was played yet, and they were not dismissed
         column = QVBoxLayout(self)
         column.setContentsMargins(0, theme.px(22), 0, 0)
         column.setSpacing(0)
@@ -65,119 +70,131 @@ class HallGames(QWidget):
         content_column = QVBoxLayout(content)
         side_margins = [
             theme.px(PAGE_MARGIN) - Tile.MARGIN,
-            theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyScrollBar.WIDTH,
+            theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyScrollBar.BAR_WIDTH,
         ]
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             side_margins.reverse()
         content_column.setContentsMargins(side_margins[0], theme.px(4), side_margins[1], theme.px(24))
         content_column.setSpacing(theme.px(4))
-        self.continuing = UnfinishedMatches(start_drawing)
-        content_column.addWidget(self.continuing)
+        self.unfinished = UnfinishedMatches(start_drawing)
+        content_column.addWidget(self.unfinished)
         self.welcome = Welcome(settings)
         welcome_row = QHBoxLayout()
         welcome_row.setContentsMargins(Tile.MARGIN, 0, Tile.MARGIN, 0)
         welcome_row.addWidget(self.welcome)
         add_layout(content_column, welcome_row)
-        self.found = FoundGames()
-        content_column.addWidget(self.found)
+        self.found_games = FoundGames()
+        content_column.addWidget(self.found_games)
         content_column.addStretch(1)
         self.scroller = PageScrollArea(content, is_steady=True)
         column.addWidget(self.scroller, 1)
-        card_style = CardStyle.of(settings)
-        self.tiles = {game_id: self._tile(game_id, card_style) for game_id in CATALOGUE}
+        card_style = CardStyle.from_settings(settings)
+        self.tiles = {game_id: self._create_tile(game_id, card_style) for game_id in CATALOGUE}
         self.welcome.game_chosen.connect(self.play_wanted)
-        self.filters.family_list.chosen.connect(self.set_family)
-        self.filters.search.textChanged.connect(lambda _: self.filter())
-        self.filters.search.returnPressed.connect(self._play_found)
-        self.filters.counts.chosen.connect(self.set_players)
-        self.filters.count_list.chosen.connect(self.set_players)
-        self.found.show_all.clicked.connect(self.reset_filters)
+        self.filters.family_list.value_chosen.connect(self.set_family)
+        self.filters.search_field.textChanged.connect(lambda _: self.apply_filters())
+        self.filters.search_field.returnPressed.connect(self._open_search_result)
+        self.filters.count_segment.value_chosen.connect(self.set_players)
+        self.filters.count_list.value_chosen.connect(self.set_players)
+        self.found_games.show_all_link.clicked.connect(self.reset_filters)
 
-    def _tile(self, game_id: str, style: CardStyle) -> GameTile:
+    def _create_tile(self, game_id: str, style: CardStyle) -> GameTile:
         tile = GameTile(game_id, style)
-        self.found.grid.add(tile)
-        tile.picture_wanted.connect(self.draw)
-        tile.opened.connect(lambda: self.play_wanted.emit(game_id))
+        self.found_games.grid.add_tile(tile)
+        tile.picture_wanted.connect(self.start_drawing)
+        tile.open_requested.connect(lambda: self.play_wanted.emit(game_id))
         tile.menu_wanted.connect(lambda at: self.menu_wanted.emit(game_id, at))
         return tile
 
-    def show_families(self) -> None:
+    def list_families(self) -> None:
         """Fill the list of families, with the number of games of each."""
-        counts = count_family_games(self.settings.favourites)
-        if self.narrowed.family not in counts:
-            self.narrowed.family = ALL_GAMES
-        texts = [(name, f"{family_name(name)}  {number}") for name, number in counts.items()]
-        self.filters.family_list.set_choices(texts, self.narrowed.family)
+        game_counts = count_family_games(self.settings.favourites)
+        if self.filter_choice.family not in game_counts:
+            self.filter_choice.family = ALL_GAMES
+        texts = [(name, f"{family_name(name)}  {number}") for name, number in game_counts.items()]
+        self.filters.family_list.set_choices(texts, self.filter_choice.family)
 
-    def filter(self) -> None:
+    def apply_filters(self) -> None:
         """Show the games that fit search, family and players."""
-        search_text = self.filters.search.text()
-        is_code = self.found.coded.show_code(search_text)
+        search_text = self.filters.search_field.text()
+        is_code = self.found_games.code_offer.show_code(search_text)
         result = (
-            self.found.coded.search_result()
+            self.found_games.code_offer.search_result()
             if is_code
-            else search_games(search_text, self.narrowed.family, self.narrowed.players, self.settings.favourites)
+            else search_games(
+                search_text, self.filter_choice.family, self.filter_choice.players, self.settings.favourites
+            )
         )
         game_ids = result.games
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
             tile.set_reason(result.reasons.get(game_id, ""))
-        self.continuing.narrow(create_match_filter(result, search_text, self.narrowed.family, self.narrowed.players))
-        is_narrowed = bool(search_text.strip()) or self.narrowed.family != ALL_GAMES or self.narrowed.players != "any"
-        self.welcome.setVisible(self.welcomes and not is_narrowed)
-        self.found.show_games(
-            result, [self.tiles[game_id] for game_id in game_ids], search_text, self.narrowed.family, is_code=is_code
+        self.unfinished.apply_filter(
+            create_match_filter(result, search_text, self.filter_choice.family, self.filter_choice.players)
         )
-        if self.filters.search.hasFocus() and not is_code:  # a screen reader's user hears how many games are left
+        is_narrowed = (
+            bool(search_text.strip()) or self.filter_choice.family != ALL_GAMES or self.filter_choice.players != "any"
+        )
+        self.welcome.setVisible(self.shows_welcome and not is_narrowed)
+        self.found_games.show_games(
+            result,
+            [self.tiles[game_id] for game_id in game_ids],
+            search_text,
+            self.filter_choice.family,
+            is_code=is_code,
+        )
+        if self.filters.search_field.hasFocus() and not is_code:  # a screen reader's user hears how many games are left
             number = tr_many("{number} game", "{number} games", len(game_ids))
-            announce(self.filters.search, f"{result.note} {number}".strip())
-        self.found.fit_open_button(self._room())
-        if game_ids and self.found.grid.group.checkedButton() not in self.found.grid.tiles:
-            self.found.grid.choose(self.tiles[self.chosen() if self.chosen() in game_ids else game_ids[0]])
+            announce(self.filters.search_field, f"{result.note} {number}".strip())
+        self.found_games.fit_open_button(self._games_width())
+        if game_ids and self.found_games.grid.button_group.checkedButton() not in self.found_games.grid.tiles:
+            self.found_games.grid.choose_tile(
+                self.tiles[self.get_chosen_game() if self.get_chosen_game() in game_ids else game_ids[0]]
+            )
 
     def set_family(self, family: str) -> None:
         """Show one family, ALL or FAVOURITES."""
-        self.narrowed.family = family
+        self.filter_choice.family = family
         self.filters.family_list.set_value(family)
-        self.filter()
+        self.apply_filters()
 
-    def set_players(self, players: str) -> None:
+    def set_players(self, player_count: str) -> None:
         """Show the games for this number of players, a value of PLAYER_COUNTS."""
-        self.narrowed.players = players
-        self.filters.counts.set_value(players)
-        self.filters.count_list.set_value(players)
-        self.filter()
+        self.filter_choice.players = player_count
+        self.filters.count_segment.set_value(player_count)
+        self.filters.count_list.set_value(player_count)
+        self.apply_filters()
 
     def reset_filters(self) -> None:
         """Show all games again."""
-        self.filters.search.clear()
+        self.filters.search_field.clear()
         self.set_players("any")
         self.set_family(ALL_GAMES)
 
     def focus_chosen(self) -> None:
         """Focus the tile of the chosen game."""
-        tile = self.found.grid.group.checkedButton()
-        if tile is not None and tile in self.found.grid.tiles:
+        tile = self.found_games.grid.button_group.checkedButton()
+        if tile is not None and tile in self.found_games.grid.tiles:
             tile.setFocus(Qt.FocusReason.OtherFocusReason)
             self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
-    def _play_found(self) -> None:
-        if self.found.coded.code is not None:
-            self.found.coded.play()
-        elif self.filters.search.text().strip() and len(self.found.grid.tiles) == 1:
-            self.play_wanted.emit(self.found.grid.tiles[0].game_id)
-        elif self.found.grid.tiles:
-            self.found.grid.choose(self.found.grid.tiles[0])
+    def _open_search_result(self) -> None:
+        if self.found_games.code_offer.code is not None:
+            self.found_games.code_offer.request_match()
+        elif self.filters.search_field.text().strip() and len(self.found_games.grid.tiles) == 1:
+            self.play_wanted.emit(self.found_games.grid.tiles[0].game_id)
+        elif self.found_games.grid.tiles:
+            self.found_games.grid.choose_tile(self.found_games.grid.tiles[0])
             self.focus_chosen()
 
-    def fit(self, width: int) -> None:
+    def fit_width(self, width: int) -> None:
         """Arrange everything for a width in pixels."""
-        self._width = width
-        self.welcome.fit(width)
-        self.filters.fit(width)
-        self.found.fit_open_button(self._room())
-        self.found.grid.updateGeometry()
+        self._fitted_width = width
+        self.welcome.fit_width(width)
+        self.filters.fit_width(width)
+        self.found_games.fit_open_button(self._games_width())
+        self.found_games.grid.updateGeometry()
 
-    def _room(self) -> int:
+    def _games_width(self) -> int:
         """Return the width between the margins of the games."""
-        return self._width - 2 * theme.px(PAGE_MARGIN)
+        return self._fitted_width - 2 * theme.px(PAGE_MARGIN)

@@ -16,9 +16,9 @@ DRAWING_SLICE_S = 0.012  # seconds spent on pictures before other events are han
 class LazyPicture(Protocol):
     """A widget with a picture to be drawn later; before that, the widget shows empty felt."""
 
-    ready: bool  # whether the picture has been drawn
+    is_drawn: bool  # whether the picture has been drawn
 
-    def draw(self) -> None:
+    def show_drawing(self) -> None:
         """Draw the picture, and show it from now on."""
 
     def visibleRegion(self) -> QRegion:
@@ -33,19 +33,19 @@ class PictureQueue(QTimer):
 
     def __init__(self, page: QWidget, list_pictures: Callable[[], Sequence[LazyPicture]]) -> None:
         super().__init__(page)
-        self.page, self.pictures = page, list_pictures
+        self.page, self.list_pictures = page, list_pictures
         self.setInterval(0)
-        self.timeout.connect(self.draw_some)
+        self.timeout.connect(self.draw_slice)
 
-    def draw_some(self) -> None:
+    def draw_slice(self) -> None:
         """Draw pending pictures for `DRAWING_SLICE_S`, and stop the timer when none is left."""
-        pending = [one for one in self.pictures() if not one.ready]
+        pending = [one for one in self.list_pictures() if not one.is_drawn]
         if not pending or not self.page.isVisible():
             self.stop()
             return
         visible = [one for one in pending if not one.visibleRegion().isEmpty()]
         deadline = time.perf_counter() + DRAWING_SLICE_S
         for picture in visible or pending:
-            picture.draw()
+            picture.show_drawing()
             if time.perf_counter() > deadline:
                 return

@@ -29,7 +29,7 @@ class PresetChoice(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         padding = ROOMY_PADDING if len(presets) < 3 else TIGHT_PADDING
         self.segment = Segment(
-            list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text=theme.BODY_SIZE)
+            list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text_size=theme.BODY_SIZE)
         )
         self.segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dropdown = Dropdown(presets, value, name=tr("Rules"))
@@ -38,9 +38,9 @@ class PresetChoice(QWidget):
         self.dropdown.hide()
         for control in (self.segment, self.dropdown):
             column.addWidget(control)
-            control.chosen.connect(self._choose)
+            control.value_chosen.connect(self._report_choice)
 
-    def _choose(self, value: ControlValue) -> None:
+    def _report_choice(self, value: ControlValue) -> None:
         self.segment.set_value(value)
         self.dropdown.set_value(value)
         self.chosen.emit(value)

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 class GameHistory(NamedTuple):
     """When each game was last played, and how many of its matches were won; by game id."""
 
-    last: dict[str, datetime]  # when a game was last played
-    wins: dict[str, tuple[int, int]]  # matches won, and matches finished
+    last_played: dict[str, datetime]  # when a game was last played
+    win_counts: dict[str, tuple[int, int]]  # matches won, and matches finished
 
     @staticmethod
-    def of(results: Iterable[Result], unfinished: Iterable[Summary]) -> GameHistory:
+    def from_matches(results: Iterable[Result], unfinished: Iterable[Summary]) -> GameHistory:
         """Collect the history from results, oldest first, and unfinished matches."""
         last_played: dict[str, datetime] = {}
         win_counts: dict[str, tuple[int, int]] = {}
@@ -38,22 +38,22 @@ class GameHistory(NamedTuple):
 class StoreReader(QObject):
     """Reads a large store in slices, since hundreds of matches or thousands of results would block the window."""
 
-    done = Signal()  # everything is read
+    finished = Signal()  # everything is read
 
     def __init__(self, store: Store | None, parent: QObject) -> None:
         super().__init__(parent)
         self.store = store
         self._work: SlicedWork | None = None
-        self._is_read = False  # reading has ended, and the next call to start it must not read again
+        self._has_just_read = False  # reading has ended, and the next call to start it must not read again
 
     @property
     def is_busy(self) -> bool:
         """Tell whether the store is still being read."""
         return self._work is not None and not self._work.is_over
 
-    def begins(self) -> bool:
+    def start_if_needed(self) -> bool:
         """Start reading ahead if much is unread. Return whether reading continues; `done` follows then."""
-        had_just_read, self._is_read = self._is_read, False
+        had_just_read, self._has_just_read = self._has_just_read, False
         if had_just_read or self.store is None:
             return False
         from cardhall.match.read_ahead import is_much_unread, read_ahead
@@ -64,9 +64,9 @@ class StoreReader(QObject):
 
         if self._work is not None:
             self._work.stop()
-        self._work = SlicedWork(read_ahead(self.store), lambda _: self._end(), self)
+        self._work = SlicedWork(read_ahead(self.store), lambda _: self._report_finished(), self)
         return not self._work.is_over
 
-    def _end(self) -> None:
-        self._is_read = True
-        self.done.emit()
+    def _report_finished(self) -> None:
+        self._has_just_read = True
+        self.finished.emit()

@@ -54,22 +54,22 @@ class PictureTile(Tile):
     def __init__(self, name: str, game_id: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.game_id = game_id
-        self.ready = False  # whether the picture may be drawn
+        self.is_drawn = False  # whether the picture may be drawn
 
-    def draw(self) -> None:
+    def show_drawing(self) -> None:
         """Draw the picture, and show it from now on."""
-        self.ready = True
-        self.picture()
+        self.is_drawn = True
+        self.render_picture()
         self.update()
 
-    def picture(self) -> QPixmap:
+    def render_picture(self) -> QPixmap:
         """Return the picture at the tile's size."""
         raise NotImplementedError
 
     def paint_picture(self, painter: QPainter, art_rect: QRectF, round_corners: str) -> None:
         """Paint the picture, or empty felt, into a rectangle, with the corners at its `top` or `left` rounded."""
-        if self.ready:
-            painter.drawPixmap(art_rect.topLeft(), self.picture())
+        if self.is_drawn:
+            painter.drawPixmap(art_rect.topLeft(), self.render_picture())
             return
         self.picture_wanted.emit()
         size, ratio = art_rect.toRect().size(), self.devicePixelRatioF()
@@ -81,14 +81,14 @@ class GameTile(PictureTile):
     """The tile of a game: picture on felt, name, and numbers of players."""
 
     menu_wanted = Signal(QPoint)
-    moved = Signal(int)  # the `Qt.Key` of an arrow key, Home or End
+    arrow_pressed = Signal(int)  # the `Qt.Key` of an arrow key, Home or End
 
     def __init__(self, game_id: str, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         self.entry = CATALOGUE[game_id]
         super().__init__(self.entry.name, game_id, parent)
         self.card_style = card_style
-        self.favourite = False
-        self.reason = ""
+        self.is_favourite = False
+        self.search_reason = ""
         self.setCheckable(True)
         self.setAutoExclusive(True)  # screen readers then announce it as one choice of many
         self._describe()
@@ -108,13 +108,13 @@ class GameTile(PictureTile):
 
     def set_favourite(self, is_favourite: bool) -> None:
         """Show or hide the star."""
-        self.favourite = is_favourite
+        self.is_favourite = is_favourite
         self.update()
 
     def set_reason(self, reason: str) -> None:
         """Show why a search found the game, in place of the number of players; "": found by name."""
-        if reason != self.reason:
-            self.reason = reason
+        if reason != self.search_reason:
+            self.search_reason = reason
             self._describe()
             self.update()
 
@@ -125,23 +125,23 @@ class GameTile(PictureTile):
             translate(self.entry.blurb),
         ]
         self.setAccessibleDescription(
-            " ".join(with_full_stop(part) for part in ([self.reason] if self.reason else []) + sentences)
+            " ".join(with_full_stop(part) for part in ([self.search_reason] if self.search_reason else []) + sentences)
         )
-        self.setToolTip(self.reason or short_texts.learning_text(self.entry))
+        self.setToolTip(self.search_reason or short_texts.learning_text(self.entry))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
         painter = painter_for(self)
-        panel = self.panel()
+        panel = self.panel_rect()
         self.paint_frame(painter, panel)
         art_rect = QRectF(panel.x() + 1, panel.y() + 1, panel.width() - 2, self.art_height(self.width()))
         self.paint_picture(painter, art_rect, "top")
         left = panel.x() + theme.px(14)
-        star_size = theme.px(16) if self.favourite else 0
+        star_size = theme.px(16) if self.is_favourite else 0
         width = int(panel.right() - left - theme.px(12) - (star_size + 6 if star_size else 0))
-        caption = self.reason or short_texts.players_text(self.entry)
+        caption = self.search_reason or short_texts.players_text(self.entry)
         name_font = fit_font(theme.serif(theme.SECTION_SIZE), self.entry.name, width)
-        dots_width = 0 if self.reason else theme.px(DIFFICULTY_DOT_COUNT * (DOT_SIZE + DOT_GAP))
+        dots_width = 0 if self.search_reason else theme.px(DIFFICULTY_DOT_COUNT * (DOT_SIZE + DOT_GAP))
         caption_width = width - dots_width
         caption_font = fit_font(theme.sans(theme.CAPTION_SIZE + 0.5), caption, caption_width)
         are_dots_beside_name = QFontMetrics(caption_font).horizontalAdvance(caption) > caption_width
@@ -164,8 +164,8 @@ class GameTile(PictureTile):
         )
         if dots_width and has_dots_room:  # without room, only the tool tip tells the difficulty
             dots_y = top + name_height / 2 if are_dots_beside_name else caption_rect.center().y()
-            self._paint_level(painter, QPointF(left + width - dots_width, dots_y))
-        if self.favourite:
+            self._paint_difficulty(painter, QPointF(left + width - dots_width, dots_y))
+        if self.is_favourite:
             drawing = icons.pixmap("star-filled", page.gold, star_size, self.devicePixelRatioF())
             painter.drawPixmap(
                 QPointF(
@@ -173,10 +173,10 @@ class GameTile(PictureTile):
                 ),
                 drawing,
             )
-        self.paint_ring(painter, panel, is_chosen=self.isChecked())
+        self.paint_outline(painter, panel, is_chosen=self.isChecked())
         painter.end()
 
-    def _paint_level(self, painter: QPainter, left_centre: QPointF) -> None:
+    def _paint_difficulty(self, painter: QPainter, left_centre: QPointF) -> None:
         """Paint how long the game takes to learn, as one to three full dots of three."""
         page, size, step = theme.page_colours(), theme.px(DOT_SIZE), theme.px(DOT_SIZE + DOT_GAP)
         for place in range(DIFFICULTY_DOT_COUNT):
@@ -185,7 +185,7 @@ class GameTile(PictureTile):
             x = left_centre.x() + place * step + step - size
             painter.drawEllipse(QRectF(x, left_centre.y() - size / 2, size, size))
 
-    def picture(self) -> QPixmap:
+    def render_picture(self) -> QPixmap:
         width, height = self.width() - 2 * self.MARGIN - 2, self.art_height(self.width())
         return card_art.tile_pixmap(self.game_id, width, height, self.devicePixelRatioF(), self.card_style, "top")
 
@@ -201,7 +201,7 @@ class GameTile(PictureTile):
             Qt.Key.Key_Home,
             Qt.Key.Key_End,
         ):
-            self.moved.emit(event.key())
+            self.arrow_pressed.emit(event.key())
             return
         super().keyPressEvent(event)
 
@@ -209,7 +209,7 @@ class GameTile(PictureTile):
 class ContinueCard(PictureTile):
     """The tile of an unfinished match: picture, game, score, and time of the last move."""
 
-    forget_wanted = Signal()
+    delete_wanted = Signal()
 
     def __init__(self, summary: Summary, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         super().__init__(summary.name, summary.game, parent)
@@ -224,31 +224,33 @@ class ContinueCard(PictureTile):
         else:
             deal_text = tr("Deal {number}", number=number)
             continue_text = tr("Continue {name}, deal {number}", name=name, number=number)
-        self.places = [deal_text]  # the same text in several lengths, longest first
-        self.when = capitalize_first(short_texts.time_ago_text(summary.saved))
+        self.standing_texts = [deal_text]  # the same text in several lengths, longest first
+        self.saved_text = capitalize_first(short_texts.time_ago_text(summary.saved))
         scores_text = ""
         if any((*summary.scores, *summary.points)):
             standings = (
                 short_texts.standing_text(summary.scores, summary.sides, summary.points),
                 short_texts.own_score_text(summary.points or summary.scores, summary.sides),
             )
-            self.places = [f"{deal_text}, {standing}" for standing in standings]
+            self.standing_texts = [f"{deal_text}, {standing}" for standing in standings]
             scores_text = short_texts.all_scores_text(summary.scores, summary.sides, summary.names)
         if summary.age:  # a match of another program version: it is kept, but cannot be continued here
             version_text = translate(AGE_TEXTS[summary.age])
             continue_text = tr("{game}: {age}", game=f"{name}, {deal_text}", age=version_text)
-            self.places = [*(f"{version_text}, {place}" for place in self.places), version_text]
+            self.standing_texts = [*(f"{version_text}, {place}" for place in self.standing_texts), version_text]
         self.setToolTip(short_texts.all_scores_text(summary.scores, summary.sides, summary.names, "\n"))
-        self.setAccessibleName(", ".join(filter(None, (continue_text, scores_text, self.when))))
-        self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
-        self.more.clicked.connect(self._open_menu)
-        self.clicked.connect(self.opened.emit)
+        self.setAccessibleName(", ".join(filter(None, (continue_text, scores_text, self.saved_text))))
+        self.menu_button = IconButton(
+            "menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self
+        )
+        self.menu_button.clicked.connect(self._open_menu)
+        self.clicked.connect(self.open_requested.emit)
 
     def sizeHint(self) -> QSize:
         width, height = CONTINUE_CARD_SIZE
         return QSize(theme.px(width) + 2 * self.MARGIN, theme.px(height) + 2 * self.MARGIN)
 
-    def picture(self) -> QPixmap:
+    def render_picture(self) -> QPixmap:
         size = self.height() - 2 * self.MARGIN - 2
         return card_art.tile_pixmap(self.summary.game, size, size, self.devicePixelRatioF(), self.card_style, "left")
 
@@ -256,8 +258,8 @@ class ContinueCard(PictureTile):
         event.accept()  # the first click has already opened the match
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        size = self.more.sizeHint()
-        self.more.setGeometry(
+        size = self.menu_button.sizeHint()
+        self.menu_button.setGeometry(
             self.width() - size.width() - self.MARGIN - 4,
             self.height() - size.height() - self.MARGIN - 4,
             size.width(),
@@ -265,22 +267,22 @@ class ContinueCard(PictureTile):
         )
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._menu(event.globalPos())
+        self._open_menu_at(event.globalPos())
 
     def _open_menu(self) -> None:
-        self._menu(self.more.mapToGlobal(QPoint(0, self.more.height())))
+        self._open_menu_at(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
-    def _menu(self, screen_point: QPoint) -> None:
+    def _open_menu_at(self, screen_point: QPoint) -> None:
         entries = (
-            MenuEntry(tr("Continue"), self.opened.emit),
-            MenuEntry(tr("Delete this match"), self.forget_wanted.emit),
+            MenuEntry(tr("Continue"), self.open_requested.emit),
+            MenuEntry(tr("Delete this match"), self.delete_wanted.emit),
         )
         create_menu(self, entries).popup(screen_point)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
         painter = painter_for(self)
-        panel = self.panel()
+        panel = self.panel_rect()
         self.paint_frame(painter, panel)
         side = panel.height() - 2
         art_rect = QRectF(panel.x() + 1, panel.y() + 1, side, side)
@@ -289,11 +291,11 @@ class ContinueCard(PictureTile):
         width = int(panel.right() - left - theme.px(10))
         small_font, time_texts = (
             theme.sans(theme.SECONDARY_SIZE),
-            (self.when, short_texts.short_time_text(self.summary.saved)),
+            (self.saved_text, short_texts.short_time_text(self.summary.saved)),
         )
         lines = (
             (theme.serif(theme.SECTION_SIZE), page.text, self.summary.name, width),
-            (small_font, page.text2, first_fitting_text(small_font, self.places, width), width),
+            (small_font, page.text2, first_fitting_text(small_font, self.standing_texts, width), width),
             (
                 small_font,
                 page.text3,
@@ -313,5 +315,5 @@ class ContinueCard(PictureTile):
                 QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, room)
             )
             top += height + theme.px(3)
-        self.paint_ring(painter, panel, is_chosen=False)
+        self.paint_outline(painter, panel, is_chosen=False)
         painter.end()

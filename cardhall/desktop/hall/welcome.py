@@ -37,28 +37,28 @@ class SuggestionTile(Tile):
 
     def __init__(self, game_id: str, duration: str) -> None:
         self.game_id, self.entry = game_id, CATALOGUE[game_id]
-        self._measured = (0, "", 0)  # cached width of the name: (type size, name, width), in pixels
+        self._name_width_cache = (0, "", 0)  # cached width of the name: (type size, name, width), in pixels
         super().__init__(self.entry.name)
-        self.below = duration
+        self.duration = duration
         self.setAccessibleDescription(
             f"{short_texts.players_text(self.entry)}, {duration}. {translate(self.entry.blurb)}"
         )
         self.setToolTip(self.entry.blurb)
-        self.clicked.connect(self.opened.emit)
+        self.clicked.connect(self.open_requested.emit)
 
     def sizeHint(self) -> QSize:
         font, name = theme.serif(theme.SECTION_SIZE), translate(self.text())
-        if self._measured[:2] != (font.pixelSize(), name):  # a layout asks hundreds of times
-            self._measured = (font.pixelSize(), name, ceil(text_width(font, name)))
+        if self._name_width_cache[:2] != (font.pixelSize(), name):  # a layout asks hundreds of times
+            self._name_width_cache = (font.pixelSize(), name, ceil(text_width(font, name)))
         wide, high = (theme.px(length) for length in TILE_SIZE)
-        wide = max(wide, self._measured[2] + theme.px(2 * TILE_PADDING))
+        wide = max(wide, self._name_width_cache[2] + theme.px(2 * TILE_PADDING))
         return QSize(wide + 2 * self.MARGIN, high + 2 * self.MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter, panel = theme.page_colours(), painter_for(self), self.panel()
+        page, painter, panel = theme.page_colours(), painter_for(self), self.panel_rect()
         self.paint_frame(painter, panel)
         width = int(panel.width() - theme.px(2 * TILE_PADDING))
-        lines = ((theme.serif(theme.SECTION_SIZE), page.text, self.text()), (theme.sans(13), page.text2, self.below))
+        lines = ((theme.serif(theme.SECTION_SIZE), page.text, self.text()), (theme.sans(13), page.text2, self.duration))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
             fitted = fit_font(font, text, width, MIN_TEXT_SCALE)
@@ -68,14 +68,14 @@ class SuggestionTile(Tile):
             room = QRectF(panel.x() + theme.px(TILE_PADDING), top, width, high)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elide_text(fitted, text, width))
             top += high + theme.px(2)
-        self.paint_ring(painter, panel, is_chosen=False)
+        self.paint_outline(painter, panel, is_chosen=False)
         painter.end()
 
 
 class SuggestionGrid(TileGrid[SuggestionTile]):
     """A row of suggestions, each wide enough for the longest name if the page is wide enough for that."""
 
-    def least_width(self, width: int) -> int:
+    def min_tile_width(self, width: int) -> int:
         share = (width + theme.px(TILE_GAP)) // len(self.tiles) - theme.px(TILE_GAP)
         wanted = max(tile.sizeHint().width() for tile in self.tiles)
         return min(wanted, max(share, theme.px(TILE_SIZE[0]) + 2 * Tile.MARGIN))
@@ -85,7 +85,7 @@ class Welcome(QFrame):
     """A panel above the games with suggestions, until the person has played something or hides it."""
 
     game_chosen = Signal(str)
-    pointed = Signal(str)  # the keyboard focus has moved to the suggestion of the game with this id
+    game_focused = Signal(str)  # the keyboard focus has moved to the suggestion of the game with this id
     dismissed = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -96,61 +96,68 @@ class Welcome(QFrame):
         padding = theme.px(PANEL_PADDING)
         column.setContentsMargins(padding, padding, padding, theme.px(12))
         column.setSpacing(theme.px(8))
-        self.head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
+        self.header = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.header.setContentsMargins(Tile.MARGIN, 0, 0, 0)
         self.title = Label(tr("Welcome. Three games to begin with"), theme.SECTION_SIZE, is_serif=True, wrap=True)
-        self.head.addWidget(self.title, 1)
+        self.header.addWidget(self.title, 1)
         self.close_link = LinkButton(tr("Hide"))
         self.close_link.clicked.connect(self._dismiss)
-        self.head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
-        add_layout(column, self.head)
-        self.seats = Segment(SEAT_CHOICES, "4", name=tr("Players at the table"), size=SegmentSize(padding=9, text=13))
-        self.time = Segment(TIME_CHOICES, 30, name=tr("Time"), size=SegmentSize(padding=9, text=13))
-        self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.choices.setSpacing(theme.px(10))
-        self.choices.setContentsMargins(Tile.MARGIN, 0, 0, 0)
+        self.header.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
+        add_layout(column, self.header)
+        self.seat_choice = Segment(
+            SEAT_CHOICES, "4", name=tr("Players at the table"), size=SegmentSize(padding=9, text_size=13)
+        )
+        self.time_choice = Segment(TIME_CHOICES, 30, name=tr("Time"), size=SegmentSize(padding=9, text_size=13))
+        self.choice_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.choice_row.setSpacing(theme.px(10))
+        self.choice_row.setContentsMargins(Tile.MARGIN, 0, 0, 0)
         self.captions = [Label(text, theme.SECONDARY_SIZE, tone="secondary") for text in (tr("Players"), tr("Time"))]
-        for caption, choice in zip(self.captions, (self.seats, self.time), strict=True):
-            self.choices.addWidget(caption)
-            choice.chosen.connect(lambda _: self.suggest())
+        for caption, choice in zip(self.captions, (self.seat_choice, self.time_choice), strict=True):
+            self.choice_row.addWidget(caption)
+            choice.value_chosen.connect(lambda _: self.show_suggestions())
             choice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            self.choices.addWidget(choice)
-        self.choices.addStretch(1)
-        add_layout(column, self.choices)
+            self.choice_row.addWidget(choice)
+        self.choice_row.addStretch(1)
+        add_layout(column, self.choice_row)
         self.grid = SuggestionGrid(max_tile_width=MAX_TILE_WIDTH)
         column.addWidget(self.grid)
-        self.suggest()
+        self.show_suggestions()
 
     def _dismiss(self) -> None:
         self.settings.welcome = False
         self.dismissed.emit()
 
-    def suggest(self) -> None:
+    def show_suggestions(self) -> None:
         """Replace the suggestions by three games for the chosen number of players and time."""
         for tile in self.grid.tiles:
             tile.deleteLater()
         tiles = []
-        for game_id, duration in suggest_games(str(self.seats.value), int(str(self.time.value)), self.settings):
+        for game_id, duration in suggest_games(
+            str(self.seat_choice.value), int(str(self.time_choice.value)), self.settings
+        ):
             tile = SuggestionTile(game_id, duration)
-            tile.opened.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
-            tile.pointed.connect(lambda game_id=game_id: self.pointed.emit(game_id))
+            tile.open_requested.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
+            tile.keyboard_focused.connect(lambda game_id=game_id: self.game_focused.emit(game_id))
             tiles.append(tile)
         self.grid.tiles = []
         self.grid.set_tiles(tiles)
 
-    def fit(self, width: int) -> None:
+    def fit_width(self, width: int) -> None:
         """Arrange title and choices for a page of a width in pixels: side by side, or stacked if it is narrow."""
         row_width = sum(
-            one.sizeHint().width() + self.choices.spacing() for one in (*self.captions, self.seats, self.time)
+            one.sizeHint().width() + self.choice_row.spacing()
+            for one in (*self.captions, self.seat_choice, self.time_choice)
         )
         is_stacked = width < max(theme.px(MIN_CHOICE_ROW_WIDTH), row_width + theme.px(2 * PANEL_PADDING) + Tile.MARGIN)
         for caption in self.captions:
             caption.setVisible(not is_stacked)
         header_width = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()
         is_header_stacked = width < header_width + theme.px(TITLE_MARGINS) + 2 * Tile.MARGIN
-        self.head.setDirection(
+        self.header.setDirection(
             QBoxLayout.Direction.TopToBottom if is_header_stacked else QBoxLayout.Direction.LeftToRight
         )
         link_alignment = Qt.AlignmentFlag.AlignLeft if is_header_stacked else Qt.AlignmentFlag.AlignTop
-        self.head.setAlignment(self.close_link, link_alignment)
-        self.choices.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)
+        self.header.setAlignment(self.close_link, link_alignment)
+        self.choice_row.setDirection(
+            QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight
+        )

@@ -39,13 +39,13 @@ class CardStyle:
 
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
-    regional: bool = True  # show games of Spain, Italy and Germany with the cards of these countries
-    letters: str = field(
+    uses_regional_packs: bool = True  # show games of Spain, Italy and Germany with the cards of these countries
+    rank_letters: str = field(
         default_factory=corner_letters.current_index_letters
     )  # the corner letters of ace, king, queen and jack
 
     @staticmethod
-    def of(settings: Settings) -> CardStyle:
+    def from_settings(settings: Settings) -> CardStyle:
         """Return the style that the settings ask for."""
         folder = packs.FRENCH
         if settings.large_indices:
@@ -56,16 +56,16 @@ class CardStyle:
 
     def pack_of(self, game_id: str) -> str:
         """Return a game's pack: regional if the person wants regional packs."""
-        return packs.regional_pack(game_id) if self.regional else packs.FRENCH
+        return packs.regional_pack(game_id) if self.uses_regional_packs else packs.FRENCH
 
-    def in_pack_of(self, game_id: str) -> CardStyle:
+    def for_game(self, game_id: str) -> CardStyle:
         """Return the style in the pack that a game is played with; a regional pack has no four-colour variant."""
         pack = self.pack_of(game_id)
         if pack == packs.FRENCH:
             return self
         return CardStyle(f"{pack}-large" if "large" in self.folder else pack, self.back)
 
-    def large(self) -> CardStyle:
+    def with_large_indices(self) -> CardStyle:
         """Return the same style with large indices."""
         if "large" in self.folder:
             return self
@@ -107,19 +107,21 @@ def _draw_card(name: str, width: int) -> QPixmap:
     return pixmap
 
 
-def drawing_name(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
+def drawing_name(card: str, card_style: CardStyle, width: float, *, is_fine: bool = False) -> str:
     """Return the name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
-    Cards below `SMALL_CARD_WIDTH` have large indices, and their backs a coarse lattice. `fine`: never coarse, as in the
-    settings, where the person compares drawings.
+    Cards below `SMALL_CARD_WIDTH` have large indices, and their backs a coarse lattice. `is_fine`: never coarse, as
+    in the settings, where the person compares drawings.
     """
     if card == "back":
-        kind, _, colour = card_style.back.partition("-")
-        if width < SMALL_CARD_WIDTH and not fine and _has_drawing(f"backs/simple-{colour}"):
+        back_pattern, _, colour = card_style.back.partition("-")
+        if width < SMALL_CARD_WIDTH and not is_fine and _has_drawing(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
-        return f"backs/{kind}-{colour}"
-    name = f"{(card_style.large() if width < SMALL_CARD_WIDTH and not fine else card_style).folder}/{card}"
-    return name if card_style.letters == corner_letters.LETTER_RANKS else f"{name}@{card_style.letters}"
+        return f"backs/{back_pattern}-{colour}"
+    name = (
+        f"{(card_style.with_large_indices() if width < SMALL_CARD_WIDTH and not is_fine else card_style).folder}/{card}"
+    )
+    return name if card_style.rank_letters == corner_letters.LETTER_RANKS else f"{name}@{card_style.rank_letters}"
 
 
 def paint_card(
@@ -131,12 +133,12 @@ def paint_card(
     *,
     angle: float = 0,
     is_darkened: bool = False,
-    fine: bool = False,
+    is_fine: bool = False,
 ) -> None:
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, rotated clockwise in degrees."""
     ratio = painter.device().devicePixelRatioF()
     physical_width = max(MIN_CARD_PIXELS, round(width * ratio))
-    drawing = _draw_card(drawing_name(card, card_style, width, fine=fine), physical_width)
+    drawing = _draw_card(drawing_name(card, card_style, width, is_fine=is_fine), physical_width)
     height = width * CARD_HEIGHT_TO_WIDTH
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
@@ -277,7 +279,7 @@ def _draw_tile(
     theme.paint_felt(painter, rect, theme.tile_felt(game_id))
     if card_style is not None:
         card_scale = LEFT_PICTURE_SCALE if corners == "left" else 1.0
-        paint_picture(painter, rect, game_picture_text(game_id), card_style.in_pack_of(game_id), card_scale=card_scale)
+        paint_picture(painter, rect, game_picture_text(game_id), card_style.for_game(game_id), card_scale=card_scale)
     if corners:
         cut_corners(painter, rect, corners)
     painter.end()

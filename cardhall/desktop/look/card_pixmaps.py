@@ -83,17 +83,17 @@ class CardPixmaps:
 
     def __init__(self, settings: Settings, pack: str = FRENCH) -> None:
         self.pack = pack
-        self.large = bool(settings.large_indices)
-        self.four = bool(settings.four_colours)
+        self.has_large_indices = bool(settings.large_indices)
+        self.has_four_colours = bool(settings.four_colours)
         back = str(settings.back)
         self.back_name = back if "-" in back else f"lattice-{back}"
-        self.dim = DIM_COLOUR  # laid over a card that may not be played now
-        self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
+        self.dim_colour = DIM_COLOUR  # laid over a card that may not be played now
+        self._pixmaps = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
         self.generation = 0  # counts how often all pixmaps were dropped
 
-    def forget(self) -> None:
+    def drop_pixmaps(self) -> None:
         """Drop all pixmaps after a change of colours or drawings."""
-        self._kept.clear()
+        self._pixmaps.clear()
         self.generation += 1
 
     def pixmap(
@@ -111,14 +111,25 @@ class CardPixmaps:
         `state`: `rest`, `raised` or `dragged`; `shade`: "", `dim` (not legal now) or `wild`. The keyword puts the
         indices into the other two corners, for hands held in the left hand.
         """
-        large = self.large or width < SMALL_CARD_WIDTH
-        key = (card.text, round(width * dpr), dpr, state, shade, large, has_other_corners, current_index_letters())
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept.keep(key, self._draw(card, width, dpr, state, shade, large, has_other_corners))
-        return found
+        has_large_indices = self.has_large_indices or width < SMALL_CARD_WIDTH
+        key = (
+            card.text,
+            round(width * dpr),
+            dpr,
+            state,
+            shade,
+            has_large_indices,
+            has_other_corners,
+            current_index_letters(),
+        )
+        cached_pixmap = self._pixmaps.get(key)
+        if cached_pixmap is None:
+            cached_pixmap = self._pixmaps.store(
+                key, self._draw_card(card, width, dpr, state, shade, has_large_indices, has_other_corners)
+            )
+        return cached_pixmap
 
-    def turned(
+    def rotated_pixmap(
         self,
         card: Card,
         width: float,
@@ -128,32 +139,32 @@ class CardPixmaps:
         shade: str,
         *,
         has_other_corners: bool,
-        back: str = "",
+        back_name: str = "",
     ) -> QPixmap:
         """Return a card rotated by an angle, in physical pixels, ready to be painted without scaling.
 
-        The card's centre is the picture's centre. `back`: name of a back other than the settings' one.
+        The card's centre is the picture's centre. `back_name`: a back other than the settings' one.
         """
-        large = self.large or width < SMALL_CARD_WIDTH
+        has_large_indices = self.has_large_indices or width < SMALL_CARD_WIDTH
         pixmap_key = (
             card.text,
             round(width * dpr),
             dpr,
             state,
             shade,
-            large,
+            has_large_indices,
             has_other_corners,
             current_index_letters(),
         )
-        key = ("turned", pixmap_key, round(angle, 2), back)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept.keep(
-                key, self._draw_turned(card, width, angle, dpr, state, shade, has_other_corners, back)
+        key = ("turned", pixmap_key, round(angle, 2), back_name)
+        cached_pixmap = self._pixmaps.get(key)
+        if cached_pixmap is None:
+            cached_pixmap = self._pixmaps.store(
+                key, self._draw_rotated(card, width, angle, dpr, state, shade, has_other_corners, back_name)
             )
-        return found
+        return cached_pixmap
 
-    def _draw_turned(
+    def _draw_rotated(
         self,
         card: Card,
         width: float,
@@ -162,33 +173,46 @@ class CardPixmaps:
         state: str,
         shade: str,
         has_other_corners: bool,
-        back: str,
+        back_name: str,
     ) -> QPixmap:
         resolution = pixmap_resolution(width, dpr) if angle else dpr
-        if back and card is HIDDEN:
-            upright = self.back(width, resolution, state, back)
+        if back_name and card is HIDDEN:
+            upright = self.back_pixmap(width, resolution, state, back_name)
         else:
             upright = self.pixmap(card, width, resolution, state, shade, has_other_corners=has_other_corners)
         return _rotate_pixmap(upright, angle, dpr) if angle else upright
 
-    def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
-        """Return a card back, `width` logical pixels wide; `name`: a back other than the settings' one."""
-        key = ("back", name, round(width * dpr), dpr, state)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept.keep(key, self._compose(self._back_svg(width, name), width, dpr, state, ""))
-        return found
+    def back_pixmap(self, width: float, dpr: float = 1.0, state: str = "rest", back_name: str = "") -> QPixmap:
+        """Return a card back, `width` logical pixels wide; `back_name`: a back other than the settings' one."""
+        key = ("back", back_name, round(width * dpr), dpr, state)
+        cached_pixmap = self._pixmaps.get(key)
+        if cached_pixmap is None:
+            cached_pixmap = self._pixmaps.store(
+                key, self._find_or_compose(self._back_svg(width, back_name), width, dpr, state, "")
+            )
+        return cached_pixmap
 
-    def _draw(
-        self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool, has_other_corners: bool
+    def _draw_card(
+        self,
+        card: Card,
+        width: float,
+        dpr: float,
+        state: str,
+        shade: str,
+        has_large_indices: bool,
+        has_other_corners: bool,
     ) -> QPixmap:
-        data = self._back_svg(width, "") if card is HIDDEN else self._face_svg(card, large)
+        data = self._back_svg(width, "") if card is HIDDEN else self._face_svg(card, has_large_indices)
         if has_other_corners and card is not HIDDEN:
             data = with_other_corners(data)
-        return self._compose(data, width, dpr, state, shade)
+        return self._find_or_compose(data, width, dpr, state, shade)
 
-    def _face_svg(self, card: Card, large: bool) -> bytes:
-        folders = [self.pack + "-large" * large + "-four" * self.four, self.pack + "-large" * large, self.pack]
+    def _face_svg(self, card: Card, has_large_indices: bool) -> bytes:
+        folders = [
+            self.pack + "-large" * has_large_indices + "-four" * self.has_four_colours,
+            self.pack + "-large" * has_large_indices,
+            self.pack,
+        ]
         for folder in folders:
             data = find_card_svg(f"{folder}/{card.text}", current_index_letters())
             if data is not None:
@@ -198,20 +222,20 @@ class CardPixmaps:
             raise LookupError(tr("the picture of the {card} is missing from the pack", card=card_name(card)))
         return data
 
-    def _back_svg(self, width: float, name: str) -> bytes:
-        name = name or self.back_name
-        colour = name.rpartition("-")[2]
-        names = [f"simple-{colour}", name] if width < SMALL_CARD_WIDTH else [name]
+    def _back_svg(self, width: float, back_name: str) -> bytes:
+        back_name = back_name or self.back_name
+        colour = back_name.rpartition("-")[2]
+        names = [f"simple-{colour}", back_name] if width < SMALL_CARD_WIDTH else [back_name]
         for choice in [*names, "lattice-blue"]:
             data = find_picture("backs", choice)
             if data is not None:
                 return data
         raise LookupError(tr("the picture of a card back is missing"))
 
-    def _compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
-        key = (data, width, dpr, state, shade, self.dim.rgba())
+    def _find_or_compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
+        key = (data, width, dpr, state, shade, self.dim_colour.rgba())
         return QPixmap(
-            _shared_pixmaps.get(key) or _shared_pixmaps.keep(key, self._composed(data, width, dpr, state, shade))
+            _shared_pixmaps.get(key) or _shared_pixmaps.store(key, self._composed(data, width, dpr, state, shade))
         )
 
     def _composed(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
@@ -220,28 +244,30 @@ class CardPixmaps:
         image = clear_image(wide, high, dpr)
         painter = QPainter(image)
         key = ("shadow", width, dpr, state)
-        painter.drawPixmap(0, 0, _shared_pixmaps.get(key) or _shared_pixmaps.keep(key, _draw_shadow(width, dpr, state)))
-        face = _draw_face(data, width, dpr, shade, self.dim)
+        painter.drawPixmap(
+            0, 0, _shared_pixmaps.get(key) or _shared_pixmaps.store(key, _draw_shadow(width, dpr, state))
+        )
+        face = _draw_face(data, width, dpr, shade, self.dim_colour)
         painter.drawImage(QRectF(pad, pad, width, width * CARD_HEIGHT_TO_WIDTH), face)
         painter.end()
         return QPixmap.fromImage(image)
 
 
-def _draw_face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
+def _draw_face(data: bytes, width: float, dpr: float, shade: str, dim_colour: QColor) -> QImage:
     """Return a card's drawing at `width` logical pixels, shaded, and cut to the card's outline."""
-    wide, high = max(1, round(width * dpr)), max(1, round(width * CARD_HEIGHT_TO_WIDTH * dpr))
-    image = clear_image(wide, high)
+    width_px, height_px = max(1, round(width * dpr)), max(1, round(width * CARD_HEIGHT_TO_WIDTH * dpr))
+    image = clear_image(width_px, height_px)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(QByteArray(data)).render(painter, QRectF(0, 0, wide, high))
-    card_rect = QRectF(0, 0, wide, high)
+    QSvgRenderer(QByteArray(data)).render(painter, QRectF(0, 0, width_px, height_px))
+    card_rect = QRectF(0, 0, width_px, height_px)
     if shade == "dim":
-        painter.fillRect(card_rect, dim)
+        painter.fillRect(card_rect, dim_colour)
     elif shade == "wild":
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(card_rect, WILD_COLOUR)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    painter.drawImage(0, 0, _outline_mask(wide, high))
+    painter.drawImage(0, 0, _outline_mask(width_px, height_px))
     painter.end()
     return image
 
@@ -266,13 +292,15 @@ def _rotate_pixmap(upright: QPixmap, angle: float, dpr: float) -> QPixmap:
 
 
 @lru_cache(maxsize=4)
-def _outline_mask(wide: int, high: int) -> QImage:
+def _outline_mask(width_px: int, height_px: int) -> QImage:
     """Return a black card with round corners, as a mask. The cache is small: the cards of a table have few sizes."""
-    mask = clear_image(wide, high)
+    mask = clear_image(width_px, height_px)
     painter = QPainter(mask)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
-    outline.addRoundedRect(QRectF(0, 0, wide, high), CORNER_RADIUS_TO_WIDTH * wide, CORNER_RADIUS_TO_WIDTH * wide)
+    outline.addRoundedRect(
+        QRectF(0, 0, width_px, height_px), CORNER_RADIUS_TO_WIDTH * width_px, CORNER_RADIUS_TO_WIDTH * width_px
+    )
     painter.fillPath(outline, Qt.GlobalColor.black)
     painter.end()
     return mask

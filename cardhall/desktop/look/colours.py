@@ -138,31 +138,31 @@ class Felt:
     on_gold: str = "#2a1f06"
     red: str = "#ffb4aa"  # losses, refusals, and red suits in text
     is_light: bool = False
-    is_strong: bool = False  # for high contrast
+    is_high_contrast: bool = False  # for high contrast
 
     @property
     def panel(self) -> QColor:
-        if self.is_strong:
+        if self.is_high_contrast:
             return with_opacity("#ffffff" if self.is_light else "#000000", 88)
         return QColor(255, 255, 255, 158) if self.is_light else with_opacity("#040a09", 36)
 
     @property
     def panel_line(self) -> QColor:
-        if self.is_strong:
+        if self.is_high_contrast:
             return self.slot
         return with_opacity("#2a2418", 16) if self.is_light else with_opacity("#ffffff", 10)
 
     @property
     def plaque(self) -> QColor:
         """Return the ground of plaques and of the prompt."""
-        if self.is_strong:
+        if self.is_high_contrast:
             return self.panel
         return QColor(255, 255, 255, 190) if self.is_light else with_opacity("#040a09", 46)
 
     @property
     def slot(self) -> QColor:
         """Return the colour for outlines of empty places and buttons, with 3:1 contrast to the cloth."""
-        if self.is_strong:
+        if self.is_high_contrast:
             return QColor(self.text)
         return with_opacity("#2a2418", 62) if self.is_light else with_opacity("#ffffff", 50)
 
@@ -201,7 +201,7 @@ FELT_COLOURS: dict[str, Felt] = {
 
 def high_contrast_felt(felt: Felt) -> Felt:
     """Return the high-contrast variant of a cloth: a flat colour, with black or white text."""
-    flat_felt = replace(felt, is_strong=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
+    flat_felt = replace(felt, is_high_contrast=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
     if felt.is_light:
         return replace(flat_felt, text="#000000", text2="#1f1a10", text3="#1f1a10", gold="#4a3200", red="#7a0a16")
     light_text_felt = replace(

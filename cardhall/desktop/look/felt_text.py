@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
 from cardhall.desktop.look.colours import MIDDLE_LIGHTNESS, Felt
-from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
+from cardhall.desktop.look.packs import FRENCH, PACK_NAMES
 from cardhall.desktop.look.suit_colours import (
     FOUR_COLOURS_ON_DARK,
     FOUR_COLOURS_ON_LIGHT,
@@ -58,28 +58,28 @@ class Skin:
     """The fonts and colours of a table: felt, scale (`unit`: 1 at a text scale of 1), pack, and size of indices."""
 
     felt: Felt
-    unit: float = 1.0
+    scale: float = 1.0
     four_colours: bool = False
     pack: str = FRENCH
     large_indices: bool = False
 
     def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
-        return theme.sans(size * self.unit, weight, tabular=tabular, scaled=False)
+        return theme.sans(size * self.scale, weight, tabular=tabular, is_scaled=False)
 
     def serif(self, size: float, weight: int = 600, *, italic: bool = False) -> QFont:
-        return theme.serif(size * self.unit, weight, italic=italic, scaled=False)
+        return theme.serif(size * self.scale, weight, italic=italic, is_scaled=False)
 
     def px(self, length: float) -> float:
-        return length * self.unit
+        return length * self.scale
 
     @property
-    def solid(self) -> QColor:
+    def overlay_ground(self) -> QColor:
         """Return the nearly opaque ground of panels that lie over the table."""
         colour = QColor(self.felt.bar)
         colour.setAlphaF(OVERLAY_OPACITY)
         return colour
 
-    def on_paper(self, text_colour: QColor) -> bool:
+    def is_on_paper(self, text_colour: QColor) -> bool:
         """Tell whether text of a colour stands on paper instead of felt. Light felts count as felt."""
         return text_colour.lightness() < MIDDLE_LIGHTNESS and not self.felt.is_light
 
@@ -98,52 +98,52 @@ class Skin:
         return text_colour
 
     @property
-    def aside(self) -> float:
+    def suit_mark_padding(self) -> float:
         """Return the space in pixels left and right of a suit mark in a line, together."""
-        return 0.0 if self.pack == FRENCH else REGIONAL_MARK_PADDING * self.unit
+        return 0.0 if self.pack == FRENCH else REGIONAL_MARK_PADDING * self.scale
 
-    def words(self, run: TextRun) -> str:
+    def run_text(self, run: TextRun) -> str:
         """Return the text of a run before its suit mark, with the pack's own rank letters."""
-        return PACK_WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
+        return PACK_NAMES[self.pack].printed_ranks.get(run.text, run.text) if run.suit else run.text
 
-    def width(self, text: str, font: QFont) -> float:
+    def text_width(self, text: str, font: QFont) -> float:
         """Return the width of a line with suit marks, in pixels."""
         text = translate(text)
-        key = (text, font.key(), self.pack, self.unit)
-        found = _width_cache.get(key)
-        if found is None:
+        key = (text, font.key(), self.pack, self.scale)
+        cached_width = _width_cache.get(key)
+        if cached_width is None:
             metrics = QFontMetricsF(font)
             mark = font.pixelSize() * MARK_SIZE
-            found = sum(
-                metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
+            cached_width = sum(
+                metrics.horizontalAdvance(self.run_text(run)) + (mark + 1 + self.suit_mark_padding if run.suit else 0)
                 for run in split_runs(text)
             )
             if len(_width_cache) >= MAX_CACHED_WIDTHS:
                 _width_cache.clear()
-            _width_cache[key] = found
-        return found
+            _width_cache[key] = cached_width
+        return cached_width
 
-    def fitting(self, text: str, sizes: Sequence[float], room: float, weight: int = 400) -> QFont:
+    def fitting_font(self, text: str, sizes: Sequence[float], max_width: float, weight: int = 400) -> QFont:
         """Return the sans font in the first size that fits a text, or in the last size."""
         fonts = [self.sans(size, weight) for size in sizes]
-        return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
+        return next((font for font in fonts if self.text_width(text, font) <= max_width), fonts[-1])
 
-    def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
+    def wrap_text(self, text: str, font: QFont, max_width: float) -> list[str]:
         """Return a text broken into lines no wider than the given pixels; a longer word has a line of its own."""
         text = translate(text)
-        if self.width(text, font) <= room:
+        if self.text_width(text, font) <= max_width:
             return [text]
         lines, line = [], ""
         for word in text.split(" "):
             longer_line = f"{line} {word}" if line else word
-            if line and self.width(longer_line, font) > room:
+            if line and self.text_width(longer_line, font) > max_width:
                 lines.append(line)
                 line = word
             else:
                 line = longer_line
         return [*lines, line]
 
-    def line(
+    def draw_line(
         self,
         painter: QPainter,
         x: float,
@@ -173,9 +173,9 @@ class Skin:
             painter.setPen(text_colour)
             run_font = bold_font if run.suit else font
             painter.setFont(run_font)
-            run_text = self.words(run)
+            run_text = self.run_text(run)
             run_width = QFontMetricsF(run_font).horizontalAdvance(run_text)
-            mark_width = size + 1 + self.aside if run.suit else 0
+            mark_width = size + 1 + self.suit_mark_padding if run.suit else 0
             if x + run_width + mark_width > right_limit + 0.5:
                 run_text = metrics.elidedText(
                     run_text + "…" * bool(run.suit), Qt.TextElideMode.ElideRight, max(0.0, right_limit - x)
@@ -185,13 +185,13 @@ class Skin:
             painter.drawText(QPointF(x, baseline), run_text)
             x += run_width
             if run.suit:
-                x += self.aside / 2
-                shade, paper = self.suit_colour(run.suit, text_colour), self.on_paper(text_colour)
-                self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, is_on_paper=paper)
-                x += size + 1 + self.aside / 2
+                x += self.suit_mark_padding / 2
+                shade, paper = self.suit_colour(run.suit, text_colour), self.is_on_paper(text_colour)
+                self.draw_suit_mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, is_on_paper=paper)
+                x += size + 1 + self.suit_mark_padding / 2
         return x
 
-    def mark(
+    def draw_suit_mark(
         self,
         painter: QPainter,
         suit: str,
@@ -217,7 +217,7 @@ class Skin:
             drawing = suit_marks.pixmap(self.pack, suit, round(size), ratio)
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 
-    def centred(
+    def draw_centred(
         self,
         painter: QPainter,
         cx: float,
@@ -228,26 +228,26 @@ class Skin:
         max_width: float = 1e6,
     ) -> None:
         """Draw a line with its middle at `cx`."""
-        wide = min(max_width, self.width(text, font))
-        self.line(painter, cx - wide / 2, middle, text, font, colour, max_width=max_width)
+        wide = min(max_width, self.text_width(text, font))
+        self.draw_line(painter, cx - wide / 2, middle, text, font, colour, max_width=max_width)
 
-    def right(
-        self, painter: QPainter, right: float, middle: float, text: str, font: QFont, colour: QColor | str
+    def draw_right_aligned(
+        self, painter: QPainter, right_edge: float, middle: float, text: str, font: QFont, colour: QColor | str
     ) -> None:
-        """Draw a line that ends at `right`."""
-        self.line(painter, right - self.width(text, font), middle, text, font, colour)
+        """Draw a line that ends at `right_edge`."""
+        self.draw_line(painter, right_edge - self.text_width(text, font), middle, text, font, colour)
 
-    def panel(
-        self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL, ground: QColor | None = None
+    def paint_panel(
+        self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL, ground_colour: QColor | None = None
     ) -> None:
         """Paint a panel on the felt."""
         painter.setPen(QPen(self.felt.panel_line, 1))
-        painter.setBrush(ground or self.felt.panel)
+        painter.setBrush(ground_colour or self.felt.panel)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
-    def pill(self, painter: QPainter, rect: QRectF, edge: QColor | None = None) -> None:
+    def paint_pill(self, painter: QPainter, rect: QRectF, border_colour: QColor | None = None) -> None:
         """Paint the ground of a plaque or prompt."""
-        painter.setPen(QPen(edge or QColor(self.felt.panel_line), 1))
+        painter.setPen(QPen(border_colour or QColor(self.felt.panel_line), 1))
         painter.setBrush(self.felt.plaque)
         radius = rect.height() / 2
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-_empty_functions: list[Callable[[], object]] = []
+_empty_cache_functions: list[Callable[[], object]] = []
 
 
 def empty_when_idle(empty_cache: Callable[[], object]) -> None:
     """Register a function that empties a cache, to be called when the program is idle."""
-    _empty_functions.append(empty_cache)
+    _empty_cache_functions.append(empty_cache)
 
 
 def empty_idle_caches() -> None:
     """Empty all registered caches."""
-    for empty in _empty_functions:
+    for empty in _empty_cache_functions:
         empty()

@@ -32,12 +32,12 @@ def with_other_corners(drawing: bytes) -> bytes:
     return drawing
 
 
-def _index_before(text: str, end: int) -> str:
+def _index_before(text: str, end_position: int) -> str:
     """Return the index: the SVG group that ends at a position and is repeated in the rotated group there; else ""."""
-    start = text.rfind(GROUP_TAG_START, 0, end)
-    while start >= 0 and end - start < MAX_INDEX_LENGTH:
-        index = text[start:end]
-        if text.startswith(f"{index}</g>", end + len(ROTATED_GROUP_TAG)):
+    start = text.rfind(GROUP_TAG_START, 0, end_position)
+    while start >= 0 and end_position - start < MAX_INDEX_LENGTH:
+        index = text[start:end_position]
+        if text.startswith(f"{index}</g>", end_position + len(ROTATED_GROUP_TAG)):
             return index
         start = text.rfind(GROUP_TAG_START, 0, start)
     return ""

@@ -16,33 +16,33 @@ FRENCH, SPANISH, ITALIAN, GERMAN = "french", "spanish", "italian", "german"  # f
 
 
 @dataclass(frozen=True)
-class PackWords:
+class PackNames:
     """Names of suits and ranks in a pack, where they differ from the French pack."""
 
-    suits: Mapping[str, str]  # by the letter of a suit, in the plural
-    ranks: Mapping[str, str]  # by the letter of a rank
-    printed: Mapping[str, str]  # by the letter of a rank, the text printed in the corners of its cards
+    suit_names: Mapping[str, str]  # by the letter of a suit, in the plural
+    rank_names: Mapping[str, str]  # by the letter of a rank
+    printed_ranks: Mapping[str, str]  # by the letter of a rank, the text printed in the corners of its cards
 
-    def suit(self, letter: str, french_name: str) -> str:
-        return self.suits.get(letter, french_name)
+    def suit_name(self, letter: str, french_name: str) -> str:
+        return self.suit_names.get(letter, french_name)
 
-    def rank(self, letter: str, french_name: str) -> str:
-        return self.ranks.get(letter, french_name)
+    def rank_name(self, letter: str, french_name: str) -> str:
+        return self.rank_names.get(letter, french_name)
 
 
-PACK_WORDS: Mapping[str, PackWords] = {
-    FRENCH: PackWords({}, {}, {"T": "10"}),
-    SPANISH: PackWords(
+PACK_NAMES: Mapping[str, PackNames] = {
+    FRENCH: PackNames({}, {}, {"T": "10"}),
+    SPANISH: PackNames(
         {"D": "coins", "H": "cups", "S": "swords"},
         {"J": "knave", "Q": "horse"},
         {"A": "1", "J": "10", "Q": "11", "K": "12"},
     ),
-    ITALIAN: PackWords(
+    ITALIAN: PackNames(
         {"D": "coins", "H": "cups", "S": "swords"},
         {"J": "knave", "Q": "knight"},
         {"A": "1", "J": "8", "Q": "9", "K": "10"},
     ),
-    GERMAN: PackWords(
+    GERMAN: PackNames(
         {"C": "acorns", "S": "leaves", "D": "bells"},
         {"A": "Daus", "Q": "Ober", "J": "Unter"},
         {"T": "10", "Q": "O", "J": "U"},
@@ -53,11 +53,11 @@ PACK_WORDS: Mapping[str, PackWords] = {
 def suit_keys(pack: str) -> dict[str, tuple[str, ...]]:
     """Return the keys for each suit, preferred key first: from the pack's own name, then the French one."""
     keys: dict[str, tuple[str, ...]] = {}
-    used = set(SUIT_NAMES)
+    used_letters = set(SUIT_NAMES)
     for suit, french_name in SUIT_NAMES.items():
-        name = PACK_WORDS[pack].suit(suit, french_name).upper()
-        pack_letter = "" if name[0] == suit else next((letter for letter in name if letter not in used), "")
-        used.add(pack_letter)
+        name = PACK_NAMES[pack].suit_name(suit, french_name).upper()
+        pack_letter = "" if name[0] == suit else next((letter for letter in name if letter not in used_letters), "")
+        used_letters.add(pack_letter)
         keys[suit] = (pack_letter, suit) if pack_letter else (suit,)
     return keys
 

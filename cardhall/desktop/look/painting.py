@@ -73,7 +73,7 @@ def paint_shadow(
         shadow_painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         _draw_shadow(shadow_painter, QRectF(reach, reach, panel.width(), panel.height()), radius, layers, colour)
         shadow_painter.end()
-        _panel_shadows.keep(key, shadow)
+        _panel_shadows.store(key, shadow)
     painter.drawPixmap(QPointF(panel.x() - reach, panel.y() - reach), shadow)
 
 
@@ -127,28 +127,28 @@ def first_fitting_text(font: QFont, texts: Sequence[str], width: float) -> str:
 def clear_layout(layout: QLayout) -> None:
     """Empty a layout: hide and delete all widgets, also in inner layouts."""
     while (item := layout.takeAt(0)) is not None:
-        widget, inner = item.widget(), item.layout()
+        widget, inner_layout = item.widget(), item.layout()
         if widget is not None:
             widget.hide()
             widget.deleteLater()
-        elif inner is not None:
-            clear_layout(inner)
+        elif inner_layout is not None:
+            clear_layout(inner_layout)
 
 
-def add_layout(outer: QBoxLayout | QGridLayout, inner: QLayout, *place: int) -> None:
+def add_layout(outer_layout: QBoxLayout | QGridLayout, inner_layout: QLayout, *position: int) -> None:
     """Put a layout into another: in a box with an optional stretch, in a grid at a row and a column.
 
     PySide creates a Python object for each item of an inner layout that is already filled (QWidgetItem, QSpacerItem),
     and keeps it as long as the outer layout lives, even after Qt has deleted the item. Something else created at that
     address would then be taken for the item. So these objects are invalidated here.
     """
-    outer.addLayout(inner, *place)  # type: ignore[call-overload]
-    _release_items(inner)
+    outer_layout.addLayout(inner_layout, *position)  # type: ignore[call-overload]
+    _release_items(inner_layout)
 
 
 def _release_items(layout: QLayout) -> None:
-    for at in range(layout.count()):
-        item = layout.itemAt(at)
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
         if isinstance(item, QLayout):
             _release_items(item)
         elif item is not None:

@@ -13,32 +13,32 @@ class PixmapCache:
 
     def __init__(self, max_bytes: int, min_count: int = 0) -> None:
         """Create a cache with a memory limit in bytes; the given number of pixmaps used last stays even beyond it."""
-        self.most_bytes, self.fewest = max_bytes, min_count
-        self.bytes = 0
-        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self.max_bytes, self.min_count = max_bytes, min_count
+        self.used_bytes = 0
+        self._pixmaps: OrderedDict[Hashable, QPixmap] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._pixmaps)
 
     def get(self, key: Hashable) -> QPixmap | None:
         """Return the pixmap for a key, or None."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
+        cached_pixmap = self._pixmaps.get(key)
+        if cached_pixmap is not None:
+            self._pixmaps.move_to_end(key)
+        return cached_pixmap
 
-    def keep(self, key: Hashable, pixmap: QPixmap) -> QPixmap:
+    def store(self, key: Hashable, pixmap: QPixmap) -> QPixmap:
         """Store a pixmap under a new key, and return the pixmap."""
-        self._kept[key] = pixmap
-        self.bytes += pixmap_bytes(pixmap)
-        while self.bytes > self.most_bytes and len(self._kept) > max(1, self.fewest):
-            self.bytes -= pixmap_bytes(self._kept.popitem(last=False)[1])
+        self._pixmaps[key] = pixmap
+        self.used_bytes += pixmap_bytes(pixmap)
+        while self.used_bytes > self.max_bytes and len(self._pixmaps) > max(1, self.min_count):
+            self.used_bytes -= pixmap_bytes(self._pixmaps.popitem(last=False)[1])
         return pixmap
 
     def clear(self) -> None:
         """Drop all pixmaps."""
-        self._kept.clear()
-        self.bytes = 0
+        self._pixmaps.clear()
+        self.used_bytes = 0
 
 
 def pixmap_bytes(pixmap: QPixmap) -> int:

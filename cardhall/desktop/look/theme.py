@@ -78,8 +78,8 @@ class _ActiveTheme:
     felt: str = "auto"
     felts: Mapping[str, Felt] = field(default_factory=lambda: FELT_COLOURS)
     text_scale: float = 1.0  # the person's choice
-    growth: float = 1.0  # the scale of pages for the size of the window
-    most: float = 10.0  # the largest text scale that leaves a page its least width; at first no limit
+    window_growth: float = 1.0  # the scale of pages for the size of the window
+    max_text_scale: float = 10.0  # the largest text scale that leaves a page its least width; at first no limit
     reduced_motion: bool = False
 
 
@@ -101,19 +101,19 @@ def apply_settings(settings: Settings) -> None:
 def scale_for_window(width: float, height: float) -> bool:
     """Scale pages for a window size. Return whether they must be laid out again."""
     before = text_scale()
-    _active.growth, _active.most = stepped_page_growth(width, height), max(1.0, width / MIN_PAGE_WIDTH)
+    _active.window_growth, _active.max_text_scale = stepped_page_growth(width, height), max(1.0, width / MIN_PAGE_WIDTH)
     return before != text_scale()
 
 
 @contextmanager
 def use_print_theme() -> Iterator[None]:
     """Use light colours and the standard text size within the context, for printing."""
-    before = _active.colours, _active.text_scale, _active.growth
-    _active.colours, _active.text_scale, _active.growth = LIGHT_PAGE, 1.0, 1.0
+    previous_look = _active.colours, _active.text_scale, _active.window_growth
+    _active.colours, _active.text_scale, _active.window_growth = LIGHT_PAGE, 1.0, 1.0
     try:
         yield
     finally:
-        _active.colours, _active.text_scale, _active.growth = before
+        _active.colours, _active.text_scale, _active.window_growth = previous_look
 
 
 def _system_is_dark() -> bool:
@@ -128,7 +128,7 @@ def page_colours() -> PageColours:
 
 def text_scale(*, with_growth: bool = True) -> float:
     """Return the factor for lengths and type on pages: the person's choice, and by default the window's scale too."""
-    return min(_active.text_scale, _active.most) * (_active.growth if with_growth else 1.0)
+    return min(_active.text_scale, _active.max_text_scale) * (_active.window_growth if with_growth else 1.0)
 
 
 def reduced_motion() -> bool:
@@ -180,17 +180,17 @@ def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabul
     return font
 
 
-def sans(size: float, weight: int = 400, *, tabular: bool = False, scaled: bool = True) -> QFont:
-    """Return the font of controls and text, `size` logical pixels high, grown with the text if `scaled`."""
-    return QFont(_font(_sans_families(), px(size) if scaled else round(size), weight, False, tabular))
+def sans(size: float, weight: int = 400, *, tabular: bool = False, is_scaled: bool = True) -> QFont:
+    """Return the font of controls and text, `size` logical pixels high, grown with the text if `is_scaled`."""
+    return QFont(_font(_sans_families(), px(size) if is_scaled else round(size), weight, False, tabular))
 
 
-def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool = True) -> QFont:
+def serif(size: float, weight: int = 600, *, italic: bool = False, is_scaled: bool = True) -> QFont:
     """Return the font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
 
     A weight of 600 asks for the bold cut: the families have none between, and Qt would take the regular one.
     """
-    font = QFont(_font(tuple(SERIF_FAMILIES), px(size) if scaled else round(size), weight, italic, False))
+    font = QFont(_font(tuple(SERIF_FAMILIES), px(size) if is_scaled else round(size), weight, italic, False))
     if weight >= 600:
         font.setWeight(QFont.Weight.Bold)
     return font
@@ -200,15 +200,15 @@ def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool 
 
 
 @lru_cache
-def create_weave_tile(light: bool) -> QPixmap:
+def create_weave_tile(is_light: bool) -> QPixmap:
     """Return a tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
     painter = QPainter(tile)
-    check = with_opacity("#ffffff", 5 if light else 1.4)
+    check = with_opacity("#ffffff", 5 if is_light else 1.4)
     painter.fillRect(0, 0, 3, 3, check)
     painter.fillRect(3, 3, 3, 3, check)
-    dot = with_opacity("#000000", 3 if light else 5)
+    dot = with_opacity("#000000", 3 if is_light else 5)
     for x, y in ((1, 4), (4, 1)):
         painter.fillRect(x, y, 1, 1, dot)
     painter.end()
@@ -228,13 +228,13 @@ def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
     return brush
 
 
-def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0, woven: bool = True) -> None:
+def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0, has_weave: bool = True) -> None:
     """Paint cloth over `rect`, with round corners where `radius` is given."""
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, radius > 0)
     brushes = [felt_gradient(rect, felt)]
-    if woven:
+    if has_weave:
         brushes.append(QBrush(create_weave_tile(felt.is_light)))
     for brush in brushes:
         painter.setBrush(brush)

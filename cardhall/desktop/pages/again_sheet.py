@@ -34,7 +34,7 @@ LEVEL_SEGMENTS = [(level, short_texts.LEVEL_NAMES[level]) for level in LEVEL_CHO
 class AgainSheet(Sheet):
     """A sheet to choose the opponents' levels; `chosen` sends a dict, seat -> level, on confirmation."""
 
-    chosen = Signal(object)
+    levels_chosen = Signal(object)
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class AgainSheet(Sheet):
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(4))
         grid.setColumnStretch(1, 1)
-        self.segments: dict[int, Segment] = {}
+        self.level_segments: dict[int, Segment] = {}
         for seat in self.levels if has_choices else ():
             face = FaceButton(people[seat], people[seat].name)
             face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -71,18 +71,18 @@ class AgainSheet(Sheet):
             grid.addWidget(Label(people[seat].name, theme.ROW_SIZE, 600), seat, 1)
             size = SegmentSize(height=CONTROL_HEIGHT)
             segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=size)
-            segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
+            segment.value_chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
-            self.segments[seat] = segment
-        self.everybody: Segment | None = None
+            self.level_segments[seat] = segment
+        self.all_segment: Segment | None = None
         if has_choices and len(self.levels) > 1:
             last_row = len(people) + 1
             grid.addWidget(Hairline(), last_row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW_SIZE, tone="secondary"), last_row + 1, 1)
             size = SegmentSize(height=CONTROL_HEIGHT)
-            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=size)
-            self.everybody.chosen.connect(self.set_all)
-            grid.addWidget(self.everybody, last_row + 1, 2)
+            self.all_segment = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=size)
+            self.all_segment.value_chosen.connect(self.set_all_levels)
+            grid.addWidget(self.all_segment, last_row + 1, 2)
         if has_choices:
             scroll = PageScrollArea(grid_box)
             scroll.setMinimumHeight(min(grid_box.sizeHint().height() + 4, px(MAX_LIST_HEIGHT)))
@@ -93,32 +93,32 @@ class AgainSheet(Sheet):
         cancel = Button(tr("Cancel"), PLAIN)
         cancel.clicked.connect(self.reject)
         self.deal_button = Button(tr("Deal the cards"), ACCENT)
-        self.deal_button.clicked.connect(self._deal)
+        self.deal_button.clicked.connect(self._confirm)
         button_row.addWidget(cancel)
         button_row.addWidget(self.deal_button)
         add_layout(column, button_row)
-        self._show()
-        self.main = self.deal_button
+        self._show_levels()
+        self.main_button = self.deal_button
         self.deal_button.setFocus()
 
     def set_level(self, seat: int, level: str) -> None:
         """Set the level of the opponent at a seat."""
         self.levels[seat] = level
-        self._show()
+        self._show_levels()
 
-    def set_all(self, level: str) -> None:
+    def set_all_levels(self, level: str) -> None:
         """Set the same level for all opponents."""
         self.levels = dict.fromkeys(self.levels, level)
-        self._show()
+        self._show_levels()
 
-    def _show(self) -> None:
+    def _show_levels(self) -> None:
         """Show the chosen levels; the control for everybody has a value only where all levels are equal."""
-        for seat, segment in self.segments.items():
+        for seat, segment in self.level_segments.items():
             segment.set_value(self.levels[seat])
-        if self.everybody is not None:
+        if self.all_segment is not None:
             used = set(self.levels.values())
-            self.everybody.set_value(used.pop() if len(used) == 1 else None)
+            self.all_segment.set_value(used.pop() if len(used) == 1 else None)
 
-    def _deal(self) -> None:
+    def _confirm(self) -> None:
         self.accept()
-        self.chosen.emit(dict(self.levels))
+        self.levels_chosen.emit(dict(self.levels))

@@ -35,7 +35,7 @@ class Cell(NamedTuple):
     """A table cell: a line, and perhaps a quieter line below."""
 
     text: str
-    below: str = ""
+    lower_line: str = ""
     tone: int = 0  # colour of the upper line: 1 good for the person, -1 bad, 0 neutral
 
 
@@ -54,25 +54,28 @@ def heading_cells(duplicate_set: DuplicateSet) -> list[Cell]:
     ]
 
 
-def board_cells(duplicate_set: DuplicateSet, board: int, pending_text: str) -> list[Cell]:
+def board_cells(duplicate_set: DuplicateSet, board_number: int, pending_text: str) -> list[Cell]:
     """Return the cells of a board's row.
 
-    `board`: its number from 1 on; `pending_text`: text below the dash of a level that has not played the board yet. All
-    results are hidden until the person has played the board, so that they give nothing away.
+    `board_number`: its number from 1 on; `pending_text`: text below the dash of a level that has not played the board
+    yet. All results are hidden until the person has played the board, so that they give nothing away.
     """
-    cells = [Cell(board_words.board_label(board), board_words.short_vulnerability_text(board))]
-    is_played = duplicate_set.result_of(board) is not None
-    for who in (YOU, *duplicate_set.computer_levels):
-        result, score = duplicate_set.contract_result(board, who), duplicate_set.score_of(board, who)
+    cells = [Cell(board_words.board_label(board_number), board_words.short_vulnerability_text(board_number))]
+    is_played = duplicate_set.result_of(board_number) is not None
+    for player in (YOU, *duplicate_set.computer_levels):
+        result, score = (
+            duplicate_set.contract_result(board_number, player),
+            duplicate_set.score_of(board_number, player),
+        )
         if not is_played:
             cells.append(Cell("–"))
-        elif duplicate_set.result_of(board, who) is None:
+        elif duplicate_set.result_of(board_number, player) is None:
             cells.append(Cell("–", pending_text))
         elif result is None or score is None:
             cells.append(Cell("–", translate(board_words.NOT_KNOWN_TEXT)))
         else:
             cells.append(Cell(board_words.format_signed_score(score), board_words.short_contract_text(result)))
-    board_result = duplicate_set.person_gain(board) if is_played else None
+    board_result = duplicate_set.person_gain(board_number) if is_played else None
     return [*cells, result_cell(duplicate_set, board_result)]
 
 
@@ -108,27 +111,30 @@ def sum_cells(duplicate_set: DuplicateSet) -> list[Cell]:
     ]
 
 
-def describe_board(duplicate_set: DuplicateSet, board: int, pending_text: str) -> str:
+def describe_board(duplicate_set: DuplicateSet, board_number: int, pending_text: str) -> str:
     """Return the text of a board's row for screen readers; parameters as of `board_cells`."""
-    parts = [board_words.board_conditions_text(board)]
-    if duplicate_set.result_of(board) is None:
-        parts.append(tr("not played"))
+    phrases = [board_words.board_conditions_text(board_number)]
+    if duplicate_set.result_of(board_number) is None:
+        phrases.append(tr("not played"))
     else:
-        for who in (YOU, *duplicate_set.computer_levels):
-            result, score = duplicate_set.contract_result(board, who), duplicate_set.score_of(board, who)
+        for player in (YOU, *duplicate_set.computer_levels):
+            result, score = (
+                duplicate_set.contract_result(board_number, player),
+                duplicate_set.score_of(board_number, player),
+            )
             if result is None or score is None:
                 result_text = (
                     pending_text
-                    if duplicate_set.result_of(board, who) is None
+                    if duplicate_set.result_of(board_number, player) is None
                     else translate(board_words.NOT_KNOWN_TEXT)
                 )
             else:
                 result_text = f"{board_words.contract_sentence(result)}, {board_words.format_signed_score(score)}"
-            parts.append(tr("{who}: {told}", who=player_heading(who), told=result_text))
-        board_result = duplicate_set.person_gain(board)
+            phrases.append(tr("{who}: {told}", who=player_heading(player), told=result_text))
+        board_result = duplicate_set.person_gain(board_number)
         if board_result is not None:
-            parts.append(board_words.board_result_text(duplicate_set.scoring, board_result))
-    return tr("{deal}: {told}", deal=board_words.board_title(board), told=listing(parts, ";"))
+            phrases.append(board_words.board_result_text(duplicate_set.scoring, board_result))
+    return tr("{deal}: {told}", deal=board_words.board_title(board_number), told=listing(phrases, ";"))
 
 
 def set_verdict(duplicate_set: DuplicateSet) -> str:
@@ -173,7 +179,7 @@ def paint_cells(
             (end_share - start_share) * inner_width - gap * bool(column),
         )
         start_share = end_share
-        if not cell.below:
+        if not cell.lower_line:
             paint_text(
                 painter, QRectF(cell_left, 0, cell_width, height), cell.text, upper_font, colours[cell.tone], align
             )
@@ -190,7 +196,7 @@ def paint_cells(
         paint_text(
             painter,
             QRectF(cell_left, LOWER_LINE_TOP_SHARE * height, cell_width, line_height),
-            cell.below,
+            cell.lower_line,
             lower_font,
             palette.text2,
             align,
@@ -200,9 +206,9 @@ def paint_cells(
 class BoardRow(DuplicateRow):
     """The row of a board; pressing opens the board."""
 
-    def __init__(self, duplicate_set: DuplicateSet, board: int, pending_text: str) -> None:
-        super().__init__(describe_board(duplicate_set, board, pending_text), ROW_HEIGHT)
-        self.cells = board_cells(duplicate_set, board, pending_text)
+    def __init__(self, duplicate_set: DuplicateSet, board_number: int, pending_text: str) -> None:
+        super().__init__(describe_board(duplicate_set, board_number, pending_text), ROW_HEIGHT)
+        self.cells = board_cells(duplicate_set, board_number, pending_text)
 
     def paint_cells(self, painter: QPainter) -> None:
         paint_cells(painter, self.width(), self.height(), self.cells, 500, is_heading=False)
@@ -213,11 +219,11 @@ class BoardSummaryRow(TranslatedName, QWidget):
 
     def __init__(self, cells: list[Cell], *, is_heading: bool = False) -> None:
         super().__init__()
-        self.cells, self.is_head = cells, is_heading
+        self.cells, self.is_heading = cells, is_heading
         self.setFixedHeight(theme.px(HEADING_HEIGHT))
         self.setAccessibleName(", ".join(cell.text for cell in cells if cell.text))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        paint_cells(painter, self.width(), self.height(), self.cells, 600, is_heading=self.is_head)
+        paint_cells(painter, self.width(), self.height(), self.cells, 600, is_heading=self.is_heading)
         painter.end()

@@ -45,7 +45,7 @@ def format_date(day: date) -> str:
 class DayCell(TranslatedName, EnterButton):
     """A day of the calendar with number and mark; arrow keys ask for another day."""
 
-    stepped = Signal(int)  # days to go forward; negative: back
+    days_stepped = Signal(int)  # days to go forward; negative: back
 
     def __init__(self, day: date, mark: str, *, is_today: bool, is_chosen: bool, can_be_chosen: bool) -> None:
         """`mark`: a key of MARK_NAMES; `can_be_chosen`: whether the day has a deal and can be chosen."""
@@ -61,7 +61,7 @@ class DayCell(TranslatedName, EnterButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ARROW_DAYS:
-            self.stepped.emit(ARROW_DAYS[event.key()])
+            self.days_stepped.emit(ARROW_DAYS[event.key()])
         else:
             super().keyPressEvent(event)
 
@@ -111,7 +111,7 @@ class DayCell(TranslatedName, EnterButton):
             painter.drawRoundedRect(mark_rect, 3, 3)
         elif self.mark != PLAYED_ALONE:
             painter.drawEllipse(mark_rect)
-        painter.setFont(theme.sans(size * SIGN_SHARE, 700, scaled=False))
+        painter.setFont(theme.sans(size * SIGN_SHARE, 700, is_scaled=False))
         painter.setPen(QColor(palette.surface) if is_filled else colour)
         painter.drawText(mark_rect, ALIGN_MIDDLE, MARK_SIGNS[self.mark])
 
@@ -119,85 +119,89 @@ class DayCell(TranslatedName, EnterButton):
 class MonthCalendar(QWidget):
     """A calendar of one month; arrow keys go from day to day, the buttons from month to month."""
 
-    chosen = Signal(object)  # the `date` that the person has chosen
+    day_chosen = Signal(object)  # the `date` that the person has chosen
 
     def __init__(self, first_day: date, today: date, mark_of: Callable[[date], str]) -> None:
         """`first_day`: the first day with a deal; `today`: the last one; `mark_of`: returns a key of MARK_NAMES for a
         day.
         """
         super().__init__()
-        self.first, self.today, self.mark, self.day = first_day, today, mark_of, today
-        self.shown = (today.year, today.month)
-        self.cells: dict[date, DayCell] = {}
+        self.first_day, self.today, self.mark_of, self.chosen_day = first_day, today, mark_of, today
+        self.shown_month = (today.year, today.month)
+        self.day_cells: dict[date, DayCell] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(6))
         header_row = QHBoxLayout()
-        self.title = Label("", theme.SECTION_SIZE, is_serif=True)
-        header_row.addWidget(self.title, 1)
-        self.back = IconButton("chevron-left", tr("Previous month"), height=ARROW_HEIGHT)
-        self.on = IconButton("chevron-right", tr("Next month"), height=ARROW_HEIGHT)
-        self.back.clicked.connect(lambda: self.turn(-1))
-        self.on.clicked.connect(lambda: self.turn(1))
-        header_row.addWidget(self.back)
-        header_row.addWidget(self.on)
+        self.title_label = Label("", theme.SECTION_SIZE, is_serif=True)
+        header_row.addWidget(self.title_label, 1)
+        self.previous_button = IconButton("chevron-left", tr("Previous month"), height=ARROW_HEIGHT)
+        self.next_button = IconButton("chevron-right", tr("Next month"), height=ARROW_HEIGHT)
+        self.previous_button.clicked.connect(lambda: self.change_month(-1))
+        self.next_button.clicked.connect(lambda: self.change_month(1))
+        header_row.addWidget(self.previous_button)
+        header_row.addWidget(self.next_button)
         add_layout(column, header_row)
-        self.grid = QGridLayout()
-        self.grid.setSpacing(0)
-        add_layout(column, self.grid)
-        self.fill()
+        self.day_grid = QGridLayout()
+        self.day_grid.setSpacing(0)
+        add_layout(column, self.day_grid)
+        self.refresh()
 
     def show_day(self, day: date) -> None:
         """Show the month of a day, with the day marked as chosen. Sends no signal."""
-        self.day, self.shown = day, (day.year, day.month)
-        self.fill()
+        self.chosen_day, self.shown_month = day, (day.year, day.month)
+        self.refresh()
 
-    def turn(self, months: int) -> None:
+    def change_month(self, months: int) -> None:
         """Show the month that is `months` months later; negative: earlier."""
-        month_index = self.shown[0] * 12 + self.shown[1] - 1 + months
-        self.shown = (month_index // 12, month_index % 12 + 1)
-        self.fill()
-        announce(self, self.title.text())
+        month_index = self.shown_month[0] * 12 + self.shown_month[1] - 1 + months
+        self.shown_month = (month_index // 12, month_index % 12 + 1)
+        self.refresh()
+        announce(self, self.title_label.text())
 
-    def fill(self) -> None:
+    def refresh(self) -> None:
         """Make the cells of the shown month again, with their current marks. The focus stays on the chosen day."""
-        has_focus = self.focusWidget() in self.cells.values()
-        clear_layout(self.grid)
-        self.cells = {}
-        year, month = self.shown
-        self.title.setText(tr("{month} {year}", month=translate(short_texts.MONTH_NAMES[month - 1]), year=str(year)))
+        has_focus = self.focusWidget() in self.day_cells.values()
+        clear_layout(self.day_grid)
+        self.day_cells = {}
+        year, month = self.shown_month
+        self.title_label.setText(
+            tr("{month} {year}", month=translate(short_texts.MONTH_NAMES[month - 1]), year=str(year))
+        )
         last_day_before = date(year, month, 1) - timedelta(days=1)
-        set_disabled_reason(self.back, "" if last_day_before >= self.first else tr("There are no earlier deals."))
+        set_disabled_reason(
+            self.previous_button, "" if last_day_before >= self.first_day else tr("There are no earlier deals.")
+        )
         is_last = (year, month) >= (self.today.year, self.today.month)
-        set_disabled_reason(self.on, tr("There are no deals for future days.") if is_last else "")
+        set_disabled_reason(self.next_button, tr("There are no deals for future days.") if is_last else "")
         for column in range(7):
             weekday_label = Label(
                 translate(short_texts.WEEKDAY_NAMES[column])[:2], theme.CAPTION_SIZE, 600, tone="caption"
             )
             weekday_label.setAlignment(ALIGN_MIDDLE)
             weekday_label.setAccessibleName(translate(short_texts.WEEKDAY_NAMES[column]))
-            self.grid.addWidget(weekday_label, 0, column)
-            self.grid.setColumnStretch(column, 1)
+            self.day_grid.addWidget(weekday_label, 0, column)
+            self.day_grid.setColumnStretch(column, 1)
         for row, week in enumerate(Calendar().monthdatescalendar(year, month), 1):
             for column, day in enumerate(week):
                 if day.month != month:
                     continue
-                can_be_chosen = self.first <= day <= self.today
-                mark = self.mark(day) if can_be_chosen else ""
+                can_be_chosen = self.first_day <= day <= self.today
+                mark = self.mark_of(day) if can_be_chosen else ""
                 cell = DayCell(
-                    day, mark, is_today=day == self.today, is_chosen=day == self.day, can_be_chosen=can_be_chosen
+                    day, mark, is_today=day == self.today, is_chosen=day == self.chosen_day, can_be_chosen=can_be_chosen
                 )
-                cell.stepped.connect(self.step)
-                cell.clicked.connect(lambda _=False, day=day: self.chosen.emit(day))
-                self.cells[day] = cell
-                self.grid.addWidget(cell, row, column)
-        show_layout_widgets(self.grid, self)
-        enabled_cells = [cell for cell in self.cells.values() if cell.isEnabled()]
-        if self.day not in self.cells and enabled_cells:
+                cell.days_stepped.connect(self.step_days)
+                cell.clicked.connect(lambda _=False, day=day: self.day_chosen.emit(day))
+                self.day_cells[day] = cell
+                self.day_grid.addWidget(cell, row, column)
+        show_layout_widgets(self.day_grid, self)
+        enabled_cells = [cell for cell in self.day_cells.values() if cell.isEnabled()]
+        if self.chosen_day not in self.day_cells and enabled_cells:
             enabled_cells[-1].setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Tab comes to one day in every month
-        if has_focus and self.day in self.cells:
-            self.cells[self.day].setFocus()
+        if has_focus and self.chosen_day in self.day_cells:
+            self.day_cells[self.chosen_day].setFocus()
 
-    def step(self, days: int) -> None:
+    def step_days(self, days: int) -> None:
         """Choose the day `days` days later (negative: earlier), but none before the first or after the last deal."""
-        self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=days))))
+        self.day_chosen.emit(min(self.today, max(self.first_day, self.chosen_day + timedelta(days=days))))

@@ -55,7 +55,7 @@ METHOD_TEXTS = {
 class DealingChoice:
     """The person's choice of how cards are dealt; outlives the controls, which are made again with each new look."""
 
-    way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number of deals
+    method: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number of deals
     number: str = ""  # as typed: the seed of the match
     code: str = ""  # as typed: a deal code
     conditions: list[DealCondition] = field(default_factory=list)
@@ -66,16 +66,16 @@ class CardsChoice(QWidget):
     """The controls for how cards are dealt. Call `begin` after connecting the signals, because it sends some."""
 
     changed = Signal()
-    coded = Signal(object)  # a Code of this game was typed: the page takes over its players and rules
-    other_wanted = Signal(str, str)  # a code of another game was typed: the game's id, the code
+    code_read = Signal(object)  # a Code of this game was typed: the page takes over its players and rules
+    other_game_wanted = Signal(str, str)  # a code of another game was typed: the game's id, the code
 
     def __init__(self, game_id: str, deal_choice: DealingChoice, pack: str) -> None:
         """`deal_choice`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are
         named.
         """
         super().__init__()
-        self.game_id, self.dealt = game_id, deal_choice
-        self.form = ConditionsForm(deal_choice.conditions, game_id, pack)
+        self.game_id, self.deal_choice = game_id, deal_choice
+        self.conditions_form = ConditionsForm(deal_choice.conditions, game_id, pack)
         self.code: DealCode | None = None  # the typed code; None while none is valid
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -84,56 +84,58 @@ class CardsChoice(QWidget):
         text_column = QVBoxLayout()
         text_column.setSpacing(theme.px(3))
         text_column.addWidget(Label(tr("The cards"), theme.ROW_SIZE, 600))
-        self.words = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        text_column.addWidget(self.words)
+        self.explanation = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        text_column.addWidget(self.explanation)
         add_layout(row, text_column, 1)
-        self.number = self._field(deal_choice.number, tr("Number"), tr("Number of the deal"), len(str(LARGEST_SEED)))
-        self.number.setFixedWidth(theme.px(NUMBER_WIDTH))
-        self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
-        row.addWidget(self.number)
+        self.number_field = self._make_field(
+            deal_choice.number, tr("Number"), tr("Number of the deal"), len(str(LARGEST_SEED))
+        )
+        self.number_field.setFixedWidth(theme.px(NUMBER_WIDTH))
+        self.number_field.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number_field))
+        row.addWidget(self.number_field)
         methods = [
             (SHUFFLED_DEALS, tr("Shuffled")),
             (DEALS_BY_NUMBER, tr("By number")),
             (DEALS_BY_CODE, tr("By code")),
-            *([(DEALS_ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
+            *([(DEALS_ON_CONDITIONS, tr("On conditions"))] if self.conditions_form.offer is not None else []),
             # in a game of pure luck a Hard player does no better than anybody, so a set would compare nothing
             *(
                 (f"{SET_METHOD_PREFIX}{size}", tr("Duplicate, {number} deals", number=size))
                 for size in SET_SIZES
-                if self.can_be_set
+                if self.can_be_duplicate_set
             ),
         ]
-        self.dealing = Dropdown(methods, deal_choice.way, name=tr("The cards"))
-        self.dealing.setFixedHeight(theme.px(FIELD_HEIGHT))
-        self.dealing.chosen.connect(lambda way: self.set_way(str(way)))
-        row.addWidget(self.dealing)
+        self.method_dropdown = Dropdown(methods, deal_choice.method, name=tr("The cards"))
+        self.method_dropdown.setFixedHeight(theme.px(FIELD_HEIGHT))
+        self.method_dropdown.value_chosen.connect(lambda way: self.set_method(str(way)))
+        row.addWidget(self.method_dropdown)
         add_layout(column, row)
         self.scorings = possible_scorings(rules.get(game_id))
-        self.scoring = self._scoring_choice()
-        column.addWidget(self.scoring)
-        self.code_field = self._field(
+        self.scoring_box = self._make_scoring_box()
+        column.addWidget(self.scoring_box)
+        self.code_field = self._make_field(
             deal_choice.code, tr("Paste a code here"), tr("Code of a deal"), codes.MAX_CODE_LENGTH
         )
         column.addWidget(self.code_field)
-        column.addWidget(self.form)
+        column.addWidget(self.conditions_form)
         row = QHBoxLayout()
-        self.verdict = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        row.addWidget(self.verdict, 1)
-        self.other = LinkButton("")
-        self.other.clicked.connect(self._ask_for_other)
-        row.addWidget(self.other, 0, Qt.AlignmentFlag.AlignTop)
+        self.status_label = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        row.addWidget(self.status_label, 1)
+        self.other_game_link = LinkButton("")
+        self.other_game_link.clicked.connect(self._ask_for_other_game)
+        row.addWidget(self.other_game_link, 0, Qt.AlignmentFlag.AlignTop)
         add_layout(column, row)
-        self.form.changed.connect(self.changed)
-        self.number.textChanged.connect(self._number_changed)
+        self.conditions_form.changed.connect(self.changed)
+        self.number_field.textChanged.connect(self._store_number)
         self.code_field.textChanged.connect(lambda _: self._read_code())
-        self.number.setVisible(False)
+        self.number_field.setVisible(False)
         self.code_field.setVisible(False)
-        self.other.setVisible(False)
+        self.other_game_link.setVisible(False)
 
-    def _scoring_choice(self) -> QWidget:
+    def _make_scoring_box(self) -> QWidget:
         """Return the box with the choice of a set's scoring and its explanation, hidden until a set is chosen."""
-        if self.dealt.scoring not in self.scorings:
-            self.dealt.scoring = POINTS
+        if self.deal_choice.scoring not in self.scorings:
+            self.deal_choice.scoring = POINTS
         box = QWidget()
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
@@ -142,26 +144,26 @@ class CardsChoice(QWidget):
         row.setSpacing(theme.px(14))
         row.addWidget(Label(tr("Scoring"), theme.SECONDARY_SIZE, tone="secondary"))
         choices = [(scoring, translate(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
-        self.scoring_keys = Segment(
-            choices, self.dealt.scoring, name=tr("Scoring"), size=SegmentSize(height=CONTROL_HEIGHT, padding=8)
+        self.scoring_segment = Segment(
+            choices, self.deal_choice.scoring, name=tr("Scoring"), size=SegmentSize(height=CONTROL_HEIGHT, padding=8)
         )
-        self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
-        row.addWidget(self.scoring_keys, 1)
+        self.scoring_segment.value_chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
+        row.addWidget(self.scoring_segment, 1)
         add_layout(column, row)
-        self.scoring_words = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        column.addWidget(self.scoring_words)
+        self.scoring_label = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        column.addWidget(self.scoring_label)
         box.setVisible(False)
         return box
 
     def set_scoring(self, scoring: str) -> None:
         """Choose the scoring of a duplicate set, one of `scorings`."""
-        self.form.stop()
-        self.dealt.scoring = scoring
-        self.scoring_keys.set_value(scoring)
-        self.scoring_words.setText(translate(board_words.SCORING_EXPLANATIONS[scoring]))
+        self.conditions_form.stop_search()
+        self.deal_choice.scoring = scoring
+        self.scoring_segment.set_value(scoring)
+        self.scoring_label.setText(translate(board_words.SCORING_EXPLANATIONS[scoring]))
         self.changed.emit()
 
-    def _field(self, text: str, placeholder: str, name: str, max_length: int) -> QLineEdit:
+    def _make_field(self, text: str, placeholder: str, name: str, max_length: int) -> QLineEdit:
         """Return a text field with a placeholder and an accessible name, for at most `max_length` characters."""
         field = QLineEdit(text)
         field.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
@@ -171,117 +173,123 @@ class CardsChoice(QWidget):
         field.setMaxLength(max_length)
         return field
 
-    def begin(self) -> None:
+    def show_choice(self) -> None:
         """Show the stored choice, or shuffled cards where the game does not offer that choice."""
-        is_impossible = self.dealt.way == DEALS_ON_CONDITIONS and self.form.offer is None
-        self.set_way(SHUFFLED_DEALS if is_impossible or (self.is_set and not self.can_be_set) else self.dealt.way)
+        is_impossible = self.deal_choice.method == DEALS_ON_CONDITIONS and self.conditions_form.offer is None
+        self.set_method(
+            SHUFFLED_DEALS
+            if is_impossible or (self.is_duplicate_set and not self.can_be_duplicate_set)
+            else self.deal_choice.method
+        )
 
     # ---- the choice
 
     @property
     def is_by_code(self) -> bool:
         """Tell whether cards, players and rules come from a deal code."""
-        return self.dealt.way == DEALS_BY_CODE
+        return self.deal_choice.method == DEALS_BY_CODE
 
     @property
-    def can_be_set(self) -> bool:
+    def can_be_duplicate_set(self) -> bool:
         """Tell whether the game has decisions, without which a duplicate set compares nothing."""
         return CATALOGUE[self.game_id].choices
 
     @property
-    def is_set(self) -> bool:
+    def is_duplicate_set(self) -> bool:
         """Tell whether the person has chosen a duplicate set instead of a match."""
-        return self.dealt.way.startswith(SET_METHOD_PREFIX)
+        return self.deal_choice.method.startswith(SET_METHOD_PREFIX)
 
     @property
-    def lack(self) -> str:
+    def missing_input(self) -> str:
         """Return the sentence on a missing code or condition, without which nothing can start; "": none is missing."""
         if self.is_by_code and self.code is None:
             return tr("Paste or type a code of {name}.", name=translate(CATALOGUE[self.game_id].name))
-        if self.dealt.way == DEALS_ON_CONDITIONS and not self.dealt.conditions:
+        if self.deal_choice.method == DEALS_ON_CONDITIONS and not self.deal_choice.conditions:
             return tr("Add a condition first.")
         return ""
 
-    def show_lack(self) -> None:
+    def focus_missing_input(self) -> None:
         """Focus the control in which the missing code or condition is entered."""
-        field = self.code_field if self.is_by_code else self.form.more
+        field = self.code_field if self.is_by_code else self.conditions_form.add_link
         field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def is_searching(self) -> bool:
         """Tell whether a search for deals that meet the conditions is running."""
-        return self.form.search is not None
+        return self.conditions_form.search is not None
 
-    def deal(self, receive: Callable[[Mapping[str, Any]], object]) -> None:
+    def prepare_cards(self, receive: Callable[[Mapping[str, Any]], object]) -> None:
         """Pass the arguments of `Match.new` about the cards to `receive`, at once or when a search has found deals.
 
         A call during the search stops the search instead.
         """
         if self.is_searching:
-            self.form.stop()
-        elif self.dealt.conditions and (self.is_set or self.dealt.way == DEALS_ON_CONDITIONS):
-            base_arguments = self.arguments()
-            seed_name = "seeds" if self.is_set else "seed"
+            self.conditions_form.stop_search()
+        elif self.deal_choice.conditions and (self.is_duplicate_set or self.deal_choice.method == DEALS_ON_CONDITIONS):
+            base_arguments = self.match_arguments()
+            seed_name = "seeds" if self.is_duplicate_set else "seed"
 
             def pass_seeds(seeds: list[int]) -> None:
-                receive({**base_arguments, seed_name: seeds if self.is_set else seeds[0]})
+                receive({**base_arguments, seed_name: seeds if self.is_duplicate_set else seeds[0]})
 
-            self.form.look_for(
-                base_arguments.get("duplicate", 1), pass_seeds, self._tell_search, base_arguments.get("scoring", POINTS)
+            self.conditions_form.find_deals(
+                base_arguments.get("duplicate", 1), pass_seeds, self._show_search, base_arguments.get("scoring", POINTS)
             )
         else:
-            receive(self.arguments())
+            receive(self.match_arguments())
 
-    def _tell_search(self, text: str) -> None:
+    def _show_search(self, text: str) -> None:
         """Show the progress or failure of the search for deals; a failure is also spoken."""
-        self.verdict.setText(text)
-        self.verdict.setVisible(bool(text))
+        self.status_label.setText(text)
+        self.status_label.setVisible(bool(text))
         if text and not self.is_searching:
-            announce(self.form.more, text)
+            announce(self.conditions_form.add_link, text)
         self.changed.emit()
 
-    def arguments(self) -> dict[str, Any]:
+    def match_arguments(self) -> dict[str, Any]:
         """Return the arguments of `Match.new` about the cards, and with a code about players and rules too."""
         if self.code is not None:
             return self.code.match_arguments()
-        if self.is_set:
-            scoring_arguments = {} if self.dealt.scoring == POINTS else {"scoring": self.dealt.scoring}
-            return {"duplicate": int(self.dealt.way.removeprefix(SET_METHOD_PREFIX)), **scoring_arguments}
-        has_number = self.dealt.way == DEALS_BY_NUMBER and self.dealt.number
-        return {"seed": int(self.dealt.number) if has_number else None}
+        if self.is_duplicate_set:
+            scoring_arguments = {} if self.deal_choice.scoring == POINTS else {"scoring": self.deal_choice.scoring}
+            return {"duplicate": int(self.deal_choice.method.removeprefix(SET_METHOD_PREFIX)), **scoring_arguments}
+        has_number = self.deal_choice.method == DEALS_BY_NUMBER and self.deal_choice.number
+        return {"seed": int(self.deal_choice.number) if has_number else None}
 
-    def set_way(self, method: str) -> None:
+    def set_method(self, method: str) -> None:
         """Choose a value of `DealingChoice.way`, and show only the controls for that choice."""
-        self.form.stop()
-        self.dealt.way = method
-        self.form.setVisible(method == DEALS_ON_CONDITIONS or (self.is_set and self.form.offer is not None))
-        self.dealing.set_value(method)
-        self.scoring.setVisible(self.is_set and len(self.scorings) > 1)
-        self.scoring_words.setText(translate(board_words.SCORING_EXPLANATIONS[self.dealt.scoring]))
-        self.number.setVisible(method == DEALS_BY_NUMBER)
+        self.conditions_form.stop_search()
+        self.deal_choice.method = method
+        self.conditions_form.setVisible(
+            method == DEALS_ON_CONDITIONS or (self.is_duplicate_set and self.conditions_form.offer is not None)
+        )
+        self.method_dropdown.set_value(method)
+        self.scoring_box.setVisible(self.is_duplicate_set and len(self.scorings) > 1)
+        self.scoring_label.setText(translate(board_words.SCORING_EXPLANATIONS[self.deal_choice.scoring]))
+        self.number_field.setVisible(method == DEALS_BY_NUMBER)
         self.code_field.setVisible(method == DEALS_BY_CODE)
-        self.words.setText(METHOD_TEXTS.get(method, DUPLICATE_TEXT))
+        self.explanation.setText(METHOD_TEXTS.get(method, DUPLICATE_TEXT))
         if method == DEALS_BY_NUMBER:
-            if not self.number.text():
-                self.number.setText(str(random.SystemRandom().randint(1, MAX_OFFERED_NUMBER)))
-            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+            if not self.number_field.text():
+                self.number_field.setText(str(random.SystemRandom().randint(1, MAX_OFFERED_NUMBER)))
+            self.number_field.setFocus(Qt.FocusReason.OtherFocusReason)
         elif method in (DEALS_BY_CODE, DEALS_ON_CONDITIONS):
-            self.show_lack()
+            self.focus_missing_input()
         self._read_code()
 
-    def leave_code(self) -> None:
+    def abandon_code(self) -> None:
         """Return to shuffled cards after the person has chosen other rules or players than those of the code."""
         if self.code is not None:
-            self.set_way(SHUFFLED_DEALS)
-            self.words.setText(OTHER_RULES_TEXT)
+            self.set_method(SHUFFLED_DEALS)
+            self.explanation.setText(OTHER_RULES_TEXT)
 
-    def _number_changed(self, text: str) -> None:
-        self.dealt.number = text
+    def _store_number(self, text: str) -> None:
+        self.deal_choice.number = text
 
     def _read_code(self) -> None:
         """Read the typed code; show the deals, the fault, or a link to the code's game if different."""
         self.code, message, other_game_text = None, "", ""
-        self.dealt.code = text = self.code_field.text()
+        self.deal_choice.code = text = self.code_field.text()
         if self.is_by_code and text.strip():
             try:
                 code = codes.read(text)
@@ -290,23 +298,23 @@ class CardsChoice(QWidget):
             else:
                 name = CATALOGUE[code.game].name
                 if code.game == self.game_id:
-                    self.coded.emit(code)
+                    self.code_read.emit(code)
                     self.code, message = code, _describe_code(code)
                 else:
                     message, other_game_text = (
                         tr("This is a code for {name}.", name=name),
                         tr("Set up {name}", name=name),
                     )
-        self.verdict.setText(message)
-        self.verdict.setVisible(bool(message))
+        self.status_label.setText(message)
+        self.status_label.setVisible(bool(message))
         if message:
             announce(self.code_field, message)
-        self.other.setText(other_game_text)
-        self.other.setVisible(bool(other_game_text))
+        self.other_game_link.setText(other_game_text)
+        self.other_game_link.setVisible(bool(other_game_text))
         self.changed.emit()
 
-    def _ask_for_other(self) -> None:
-        self.other_wanted.emit(codes.read(self.code_field.text()).game, self.code_field.text())
+    def _ask_for_other_game(self) -> None:
+        self.other_game_wanted.emit(codes.read(self.code_field.text()).game, self.code_field.text())
 
 
 def _describe_code(code: DealCode) -> str:

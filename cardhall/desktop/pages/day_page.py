@@ -38,18 +38,18 @@ SCORE_MEASURE_TEXT = say("Your score minus the others’ average.")
 class DayReplayer(Protocol):
     """An object that has deals of the day played by a Hard player in the background."""
 
-    def want_day(self, game_id: str, day: date) -> bool:
+    def request_day(self, game_id: str, day: date) -> bool:
         """Request Hard's result of a day's deal. Return whether Hard is playing the deal or will play it."""
 
 
 class DayPage(Page):
     """The page of the deals of the day; `again_wanted` asks to replay the deal out of competition."""
 
-    called = say("Deal of the day")
+    back_label = say("Deal of the day")
     place = TODAY
     play_wanted = Signal(str, object)  # a game's id, and a date
     review_wanted = Signal(str, str)  # a game's id, and a match's
-    again_wanted = Signal(str, str)
+    replay_wanted = Signal(str, str)
     sets_wanted = Signal()  # the page of duplicate sets
 
     def __init__(
@@ -59,15 +59,17 @@ class DayPage(Page):
         card_style: CardStyle,
         hard_player: DayReplayer | None,
         back_to: str = say("Hall"),
-        today: Callable[[], date] = date.today,
+        get_today: Callable[[], date] = date.today,
     ) -> None:
-        """`hard_player`: None where no Hard player can run; `today`: the clock, called once."""
+        """`hard_player`: None where no Hard player can run; `get_today`: the clock, called once."""
         super().__init__(tr("Deal of the day"), back_to)
-        self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, hard_player
-        self.today = today()
+        self.store, self.game_id, self.card_style, self.hard_player = store, game_id, card_style, hard_player
+        self.today = get_today()
         self.day = self.today
-        self.found, self.trouble = deal_of_the_day.read_results(store.folder) if store.lists else (DayResults(), "")
-        self.is_playing = False  # whether a Hard player is playing the deal
+        self.day_results, self.read_problem = (
+            deal_of_the_day.read_results(store.folder) if store.can_list else (DayResults(), "")
+        )
+        self.is_hard_playing = False  # whether a Hard player is playing the deal
         self.build()
         self.choose_day(self.today)
 
@@ -76,53 +78,53 @@ class DayPage(Page):
     def build(self) -> None:
         assert self.header is not None
         game_choices = [(game_id, CATALOGUE[game_id].name) for game_id in short_texts.sort_games_by_name(CATALOGUE)]
-        self.games = Dropdown(game_choices, self.game_id, name=tr("Game"))
-        self.games.chosen.connect(lambda game: self.choose_game(str(game)))
+        self.game_dropdown = Dropdown(game_choices, self.game_id, name=tr("Game"))
+        self.game_dropdown.value_chosen.connect(lambda game: self.choose_game(str(game)))
         sets_button = Button(tr("Duplicate"), PLAIN, height=44)
         sets_button.setToolTip(tr("Sets against a Hard player"))
         sets_button.clicked.connect(self.sets_wanted)
         self.header.tools.addWidget(sets_button)
-        self.header.tools.addWidget(self.games)
+        self.header.tools.addWidget(self.game_dropdown)
         self.body = QWidget()
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.body)
         self.columns.setContentsMargins(0, 0, 0, 0)
         self.columns.setSpacing(theme.px(20))
-        self.columns.addWidget(self._deal(), 1)
-        self.columns.addWidget(self._calendar(), 1)
+        self.columns.addWidget(self._make_deal_half(), 1)
+        self.columns.addWidget(self._make_calendar_half(), 1)
         self.column.addWidget(create_centred_scroll(self.body, MAX_WIDTH), 1)
         self.show_day()
 
-    def _deal(self) -> QWidget:
+    def _make_deal_half(self) -> QWidget:
         half = QWidget()
         column = QVBoxLayout(half)
         column.setContentsMargins(0, 0, 0, 0)
         frame, card = create_card_frame(18, 18, 10)
-        self.art = DetailPicture()
-        self.art.ready = True
-        self.art.setFixedHeight(theme.px(PICTURE_HEIGHT))
-        card.addWidget(self.art)
-        self.title = Label("", theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
-        card.addWidget(self.title)
-        self.sentence = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
-        card.addWidget(self.sentence)
-        self.facts = QVBoxLayout()
-        self.facts.setSpacing(0)
-        add_layout(card, self.facts)
-        self.measure = Label(SCORE_MEASURE_TEXT, theme.CAPTION_SIZE, tone="caption", wrap=True)
-        card.addWidget(self.measure)
-        self.verdict = Label("", theme.ROW_SIZE, 600, wrap=True)
-        card.addWidget(self.verdict)
-        self.play = Button("", ACCENT, icon="play", height=46)
-        self.play.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id, self.day))
-        card.addWidget(self.play)
+        self.picture = DetailPicture()
+        self.picture.is_drawn = True
+        self.picture.setFixedHeight(theme.px(PICTURE_HEIGHT))
+        card.addWidget(self.picture)
+        self.title_label = Label("", theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
+        card.addWidget(self.title_label)
+        self.sentence_label = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
+        card.addWidget(self.sentence_label)
+        self.result_rows = QVBoxLayout()
+        self.result_rows.setSpacing(0)
+        add_layout(card, self.result_rows)
+        self.measure_label = Label(SCORE_MEASURE_TEXT, theme.CAPTION_SIZE, tone="caption", wrap=True)
+        card.addWidget(self.measure_label)
+        self.verdict_label = Label("", theme.ROW_SIZE, 600, wrap=True)
+        card.addWidget(self.verdict_label)
+        self.play_button = Button("", ACCENT, icon="play", height=46)
+        self.play_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id, self.day))
+        card.addWidget(self.play_button)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
-        self.review, self.again = (
+        self.review_button, self.replay_button = (
             Button(tr("Review this deal"), PLAIN, height=42),
             Button(tr("Same deal again"), PLAIN, height=42),
         )
-        for button, wanted in ((self.review, self.review_wanted), (self.again, self.again_wanted)):
+        for button, wanted in ((self.review_button, self.review_wanted), (self.replay_button, self.replay_wanted)):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit(self.game_id, self.match_id))
             row.addWidget(button)
@@ -131,25 +133,25 @@ class DayPage(Page):
         column.addStretch(1)
         return half
 
-    def _calendar(self) -> QWidget:
+    def _make_calendar_half(self) -> QWidget:
         half = QWidget()
         column = QVBoxLayout(half)
         column.setContentsMargins(0, 0, 0, 0)
         frame, card = create_card_frame(16, 16, 10)
-        self.month = MonthCalendar(
-            deal_of_the_day.FIRST_DAY, self.today, lambda day: self.found.comparison(day, self.game_id)
+        self.calendar = MonthCalendar(
+            deal_of_the_day.FIRST_DAY, self.today, lambda day: self.day_results.comparison(day, self.game_id)
         )
-        self.month.chosen.connect(self.choose_day)
-        card.addWidget(self.month)
-        self.legend = Label(
+        self.calendar.day_chosen.connect(self.choose_day)
+        card.addWidget(self.calendar)
+        self.legend_label = Label(
             tr("Compared with a Hard player: ✓ better, = as good, – worse, · not played yet."),
             theme.CAPTION_SIZE,
             tone="caption",
             wrap=True,
         )
-        card.addWidget(self.legend)
-        self.sum = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        card.addWidget(self.sum)
+        card.addWidget(self.legend_label)
+        self.summary_label = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        card.addWidget(self.summary_label)
         column.addWidget(frame)
         column.addStretch(1)
         return half
@@ -159,34 +161,34 @@ class DayPage(Page):
     def choose_game(self, game_id: str) -> None:
         """Show the deal of the chosen day in another game."""
         self.game_id = game_id
-        self.games.set_value(game_id)
+        self.game_dropdown.set_value(game_id)
         self.choose_day(self.day)
 
     def choose_day(self, day: date) -> None:
         """Show the deal of another day, and request Hard's result."""
         self.day = day
-        self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, day)
-        self.month.show_day(day)
+        self.is_hard_playing = self.hard_player is not None and self.hard_player.request_day(self.game_id, day)
+        self.calendar.show_day(day)
         self.show_day()
 
     def refresh(self) -> None:
         """Read and show the results again after a new one was written."""
-        self.found, self.trouble = (
-            deal_of_the_day.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
+        self.day_results, self.read_problem = (
+            deal_of_the_day.read_results(self.store.folder) if self.store.can_list else (DayResults(), "")
         )
-        self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, self.day)
-        self.month.fill()
+        self.is_hard_playing = self.hard_player is not None and self.hard_player.request_day(self.game_id, self.day)
+        self.calendar.refresh()
         self.show_day()
 
     @property
-    def own(self) -> DayResult | None:
+    def own_result(self) -> DayResult | None:
         """Return the person's result of the deal, or None."""
-        return self.found.result_of(self.day, self.game_id, YOU)
+        return self.day_results.result_of(self.day, self.game_id, YOU)
 
     @property
     def match_id(self) -> str:
         """Return the id of the match in which the person played the deal, or ""."""
-        return "" if self.own is None else self.own.match
+        return "" if self.own_result is None else self.own_result.match
 
     # ---- showing a deal
 
@@ -194,50 +196,50 @@ class DayPage(Page):
         """Show the results of the chosen deal, and the buttons that make sense now."""
         entry, own_result, hard_result = (
             CATALOGUE[self.game_id],
-            self.own,
-            self.found.result_of(self.day, self.game_id, HARD),
+            self.own_result,
+            self.day_results.result_of(self.day, self.game_id, HARD),
         )
-        self.art.game_id, self.art.card_style = self.game_id, self.card_style
-        self.art.update()
-        self.title.setText(tr("{name}, {date}", name=entry.name, date=format_date(self.day)))
-        self.sentence.setText(
-            self.trouble
+        self.picture.game_id, self.picture.card_style = self.game_id, self.card_style
+        self.picture.update()
+        self.title_label.setText(tr("{name}, {date}", name=entry.name, date=format_date(self.day)))
+        self.sentence_label.setText(
+            self.read_problem
             or (
                 tr("The same cards for everybody who plays {name} that day, against normal opponents.", name=entry.name)
                 if entry.choices
                 else tr("The same cards for everybody who plays {name} that day.", name=entry.name)
             )
         )
-        self.legend.setVisible(entry.choices)
-        clear_layout(self.facts)
-        pending_text = tr("being played") if self.is_playing else tr("not played")
+        self.legend_label.setVisible(entry.choices)
+        clear_layout(self.result_rows)
+        pending_text = tr("being played") if self.is_hard_playing else tr("not played")
         hard_rows = (
             [(tr("Hard"), hard_result, pending_text)] if entry.choices else []
         )  # pure luck: Hard would have the person's result
         for name, result, placeholder in (*hard_rows, (tr("You"), own_result, tr("not played"))):
-            self.facts.addWidget(FactRow(name, placeholder if result is None else format_signed(result.value)))
-        show_layout_widgets(self.facts, self.body)
-        mark = self.found.comparison(self.day, self.game_id)
-        self.verdict.setText(
+            self.result_rows.addWidget(FactRow(name, placeholder if result is None else format_signed(result.value)))
+        show_layout_widgets(self.result_rows, self.body)
+        mark = self.day_results.comparison(self.day, self.game_id)
+        self.verdict_label.setText(
             {
                 "ahead": tr("You did better than a Hard player."),
                 "even": tr("You did as well as a Hard player."),
                 "behind": tr("The Hard player did better."),
             }.get(mark, "")
         )
-        self.verdict.setVisible(bool(self.verdict.plain_text))
+        self.verdict_label.setVisible(bool(self.verdict_label.plain_text))
         is_today = self.day == self.today
-        self.play.setText(tr("Play today’s deal") if is_today else tr("Play this deal"))
-        self.play.setVisible(own_result is None)
+        self.play_button.setText(tr("Play today’s deal") if is_today else tr("Play this deal"))
+        self.play_button.setVisible(own_result is None)
         has_match_file = own_result is not None and self.store.folders.deal_file(self.game_id, self.match_id).is_file()
-        self.review.setVisible(has_match_file)
-        self.again.setVisible(has_match_file)
-        self._sum_up()
+        self.review_button.setVisible(has_match_file)
+        self.replay_button.setVisible(has_match_file)
+        self._show_summary()
 
-    def _sum_up(self) -> None:
+    def _show_summary(self) -> None:
         """Show the number of deals played, the streak of days, and how many results other versions have written."""
-        days_played, entry = self.found.played_days(self.game_id), CATALOGUE[self.game_id]
-        better_count = sum(self.found.comparison(day, self.game_id) == "ahead" for day in days_played)
+        days_played, entry = self.day_results.played_days(self.game_id), CATALOGUE[self.game_id]
+        better_count = sum(self.day_results.comparison(day, self.game_id) == "ahead" for day in days_played)
         sentences = []
         if days_played and entry.choices:
             sentences.append(
@@ -258,17 +260,17 @@ class DayPage(Page):
                     name=entry.name,
                 )
             )
-        streak = self.found.streak(self.today)
+        streak = self.day_results.streak(self.today)
         if streak > 1:
             sentences.append(_streak_sentence(streak))
-        if self.found.other_versions:
-            sentences.append(other_versions_sentence(self.found.other_versions))
-        self.sum.setText(" ".join(sentences))
-        self.sum.setVisible(bool(sentences))
+        if self.day_results.other_versions:
+            sentences.append(other_versions_sentence(self.day_results.other_versions))
+        self.summary_label.setText(" ".join(sentences))
+        self.summary_label.setVisible(bool(sentences))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.art.setFixedHeight(
+        self.picture.setFixedHeight(
             theme.px(SMALL_PICTURE_HEIGHT if self.height() < theme.px(LOW_PAGE_HEIGHT) else PICTURE_HEIGHT)
         )
         is_stacked = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)

@@ -41,7 +41,7 @@ SET_GONE_TEXT = say("The last set you played no longer exists.")
 class SetReplayer(Protocol):
     """An object that has duplicate sets played by a Hard player in the background."""
 
-    def want_set(self, set_id: str) -> bool:
+    def request_set(self, set_id: str) -> bool:
         """Request Hard's results of a set. Return whether Hard is playing the deals or will play them."""
 
 
@@ -76,14 +76,14 @@ class SummaryRow(TranslatedName, QWidget):
 
     def __init__(self, cells: list[str], difference: float = 0.0, *, is_heading: bool = False) -> None:
         super().__init__()
-        self.cells, self.difference, self.is_head = cells, difference, is_heading
+        self.cells, self.difference, self.is_heading = cells, difference, is_heading
         self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setAccessibleName(", ".join(filter(None, cells)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         size = self.width(), self.height()
-        paint_cells(painter, *size, self.cells, self.difference, is_heading=self.is_head, is_sum=not self.is_head)
+        paint_cells(painter, *size, self.cells, self.difference, is_heading=self.is_heading, is_sum=not self.is_heading)
         painter.end()
 
 
@@ -119,81 +119,86 @@ def paint_cells(
 class DuplicatePage(Page):
     """The page of duplicate sets: a list to choose from, and the deals of the chosen set."""
 
-    called = say("Duplicate")
+    back_label = say("Duplicate")
     place = TODAY
     play_wanted = Signal(str, int)  # a set's id, and one of its deals
     review_wanted = Signal(str, str)  # a game's id, and a match's
-    new_wanted = Signal()
+    new_set_wanted = Signal()
 
     def __init__(
         self, store: Store, hard_player: SetReplayer | None, set_id: str = "", back_to: str = say("Hall")
     ) -> None:
         """`set_id`: the set shown first; "": the newest."""
         super().__init__(tr("Duplicate"), back_to)
-        self.store, self.plays, self.set_id = store, hard_player, set_id
+        self.store, self.hard_player, self.set_id = store, hard_player, set_id
         self.sets: list[DuplicateSet] = []
-        self.told: tuple[str, ...] = ()  # sentences on set files that cannot be used
-        self.is_gone = False  # whether the set requested first no longer exists
+        self.file_problems: tuple[str, ...] = ()  # sentences on set files that cannot be used
+        self.is_set_gone = False  # whether the set requested first no longer exists
         self.build()
 
     restyle = Page.rebuild
 
     def build(self) -> None:
         assert self.header is not None
-        self.choice = Dropdown([], None, name=tr("Set"))
-        self.choice.chosen.connect(lambda set_id: self.choose(str(set_id)))
-        self.new = Button(tr("New set"), PLAIN, height=44)
-        self.new.clicked.connect(self.new_wanted)
-        self.header.tools.addWidget(self.choice)
-        self.header.tools.addWidget(self.new)
+        self.set_dropdown = Dropdown([], None, name=tr("Set"))
+        self.set_dropdown.value_chosen.connect(lambda set_id: self.choose_set(str(set_id)))
+        self.new_button = Button(tr("New set"), PLAIN, height=44)
+        self.new_button.clicked.connect(self.new_set_wanted)
+        self.header.tools.addWidget(self.set_dropdown)
+        self.header.tools.addWidget(self.new_button)
         self.body = QWidget()
-        self.rows = create_column(self.body)
+        self.body_rows = create_column(self.body)
         self.column.addWidget(create_centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
-    def choose(self, set_id: str) -> None:
+    def choose_set(self, set_id: str) -> None:
         """Show another set."""
         self.set_id = set_id
         self.refresh()
 
     def refresh(self) -> None:
         """Read the sets again, and show the one chosen."""
-        if self.store.lists:
+        if self.store.can_list:
             self.sets, refused = duplicates.read_all_sets(self.store.folder)
-            self.told = refused.sentences or self.told  # reading moves damaged files away
+            self.file_problems = refused.sentences or self.file_problems  # reading moves damaged files away
         if all(one.id != self.set_id for one in self.sets):
-            self.is_gone = self.is_gone or bool(self.set_id)
+            self.is_set_gone = self.is_set_gone or bool(self.set_id)
             self.set_id = self.sets[0].id if self.sets else ""
-        self.choice.set_choices([(one.id, _set_label(one)) for one in self.sets], self.set_id)
-        self.choice.setVisible(len(self.sets) > 1)
-        is_hard_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
-        clear_layout(self.rows)
-        self.play: Button | None = None
-        self.lines: list[DealRow | BoardRow] = []
+        self.set_dropdown.set_choices([(one.id, _set_label(one)) for one in self.sets], self.set_id)
+        self.set_dropdown.setVisible(len(self.sets) > 1)
+        is_hard_playing = bool(self.sets) and self.hard_player is not None and self.hard_player.request_set(self.set_id)
+        clear_layout(self.body_rows)
+        self.play_button: Button | None = None
+        self.deal_rows: list[DealRow | BoardRow] = []
         chosen_set = next((one for one in self.sets if one.id == self.set_id), None)
         if chosen_set is None:
-            self._say_none()
+            self._show_no_set()
         else:
-            self._show(chosen_set, tr("being played") if is_hard_playing else tr("not played"))
-        add_sentences(self.rows, (*self.told, translate(SET_GONE_TEXT)) if self.is_gone and self.sets else self.told)
-        self.rows.addStretch(1)
-        show_layout_widgets(self.rows, self.body)
+            self._show_set(chosen_set, tr("being played") if is_hard_playing else tr("not played"))
+        add_sentences(
+            self.body_rows,
+            (*self.file_problems, translate(SET_GONE_TEXT)) if self.is_set_gone and self.sets else self.file_problems,
+        )
+        self.body_rows.addStretch(1)
+        show_layout_widgets(self.body_rows, self.body)
 
-    def _say_none(self) -> None:
-        title = translate(SET_GONE_TEXT) if self.is_gone else tr("You have not started a set yet.")
-        self.rows.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True, wrap=True))
-        self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY_SIZE, tone="secondary", wrap=True))
+    def _show_no_set(self) -> None:
+        title = translate(SET_GONE_TEXT) if self.is_set_gone else tr("You have not started a set yet.")
+        self.body_rows.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True, wrap=True))
+        self.body_rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY_SIZE, tone="secondary", wrap=True))
         button = Button(tr("New set"), ACCENT, height=44)
-        button.clicked.connect(self.new_wanted)
-        self.rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        button.clicked.connect(self.new_set_wanted)
+        self.body_rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _show(self, duplicate_set: DuplicateSet, pending_text: str) -> None:
+    def _show_set(self, duplicate_set: DuplicateSet, pending_text: str) -> None:
         """Add the chosen set to the page: title, verdict, button for the next deal, table."""
-        self.rows.addWidget(Label(_set_title(duplicate_set), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True))
-        verdict = board_rows.set_verdict(duplicate_set) if duplicate_set.has_boards else self.verdict(duplicate_set)
-        self.rows.addWidget(Label(verdict, theme.ROW_SIZE, 600, wrap=True))
+        self.body_rows.addWidget(Label(_set_title(duplicate_set), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True))
+        verdict = (
+            board_rows.set_verdict(duplicate_set) if duplicate_set.has_boards else self.deals_verdict(duplicate_set)
+        )
+        self.body_rows.addWidget(Label(verdict, theme.ROW_SIZE, 600, wrap=True))
         explanation = board_words.SET_SCORING_SENTENCES.get(duplicate_set.scoring, INTRODUCTION_TEXT)
-        self.rows.addWidget(Label(explanation, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
+        self.body_rows.addWidget(Label(explanation, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
         next_deal = duplicate_set.next_deal
         if next_deal is not None:
             button_text = (
@@ -201,23 +206,23 @@ class DuplicatePage(Page):
                 if duplicate_set.has_boards
                 else tr("Play deal {number}", number=next_deal)
             )
-            self.play = Button(button_text, ACCENT, icon="play", height=44)
-            self.play.clicked.connect(lambda: self.play_wanted.emit(duplicate_set.id, next_deal))
-            self.rows.addWidget(self.play, 0, Qt.AlignmentFlag.AlignLeft)
+            self.play_button = Button(button_text, ACCENT, icon="play", height=44)
+            self.play_button.clicked.connect(lambda: self.play_wanted.emit(duplicate_set.id, next_deal))
+            self.body_rows.addWidget(self.play_button, 0, Qt.AlignmentFlag.AlignLeft)
         frame, column = create_card_frame(6, 8, right=12)
         column.setContentsMargins(theme.px(12), theme.px(6), theme.px(12), theme.px(8))
         if duplicate_set.has_boards:
             self._add_boards(column, duplicate_set, pending_text)
         else:
             self._add_deals(column, duplicate_set, pending_text)
-        self.rows.addWidget(frame)
+        self.body_rows.addWidget(frame)
 
     def _add_boards(self, column: QVBoxLayout, duplicate_set: DuplicateSet, pending_text: str) -> None:
         column.addWidget(BoardSummaryRow(board_rows.heading_cells(duplicate_set), is_heading=True))
         for number in range(1, duplicate_set.size + 1):
             row = BoardRow(duplicate_set, number, pending_text)
-            row.clicked.connect(lambda _=False, number=number: self._open(duplicate_set, number))
-            self.lines.append(row)
+            row.clicked.connect(lambda _=False, number=number: self._open_deal(duplicate_set, number))
+            self.deal_rows.append(row)
             column.addWidget(Hairline())
             column.addWidget(row)
         if cells := board_rows.sum_cells(duplicate_set):
@@ -234,8 +239,8 @@ class DuplicatePage(Page):
                 None if hard_result is None else hard_result.value,
                 pending_text,
             )
-            row.clicked.connect(lambda _=False, number=number: self._open(duplicate_set, number))
-            self.lines.append(row)
+            row.clicked.connect(lambda _=False, number=number: self._open_deal(duplicate_set, number))
+            self.deal_rows.append(row)
             column.addWidget(Hairline())
             column.addWidget(row)
         column.addWidget(Hairline())
@@ -249,7 +254,7 @@ class DuplicatePage(Page):
         if cells:
             column.addWidget(SummaryRow(cells, difference))
 
-    def verdict(self, duplicate_set: DuplicateSet) -> str:
+    def deals_verdict(self, duplicate_set: DuplicateSet) -> str:
         """Return a sentence on the leader over the deals that both have played, and the lead."""
         if not duplicate_set.played_deals:
             return tr("Not started yet.")
@@ -278,7 +283,7 @@ class DuplicatePage(Page):
             ahead=lead_text,
         )
 
-    def _open(self, duplicate_set: DuplicateSet, deal: int) -> None:
+    def _open_deal(self, duplicate_set: DuplicateSet, deal: int) -> None:
         """Ask to review a deal already played by the person, or to play a new one."""
         own_result = duplicate_set.result_of(deal)
         if own_result is None:

@@ -35,9 +35,9 @@ RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to try agai
 class ExercisesPage(Page):
     """The page of a game's exercises: a button for each with result and level, grouped by theme."""
 
-    called = say("Exercises")
+    back_label = say("Exercises")
     place = LEARN
-    try_wanted = Signal(int)  # index of an exercise in `game_exercises(game_id)`
+    exercise_wanted = Signal(int)  # index of an exercise in `game_exercises(game_id)`
 
     def __init__(self, game_id: str, progress: ExerciseProgress, back_to: str = say("Rules")) -> None:
         self.game_id, self.progress = game_id, progress
@@ -49,26 +49,26 @@ class ExercisesPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.next = Button(tr("Next exercise"), ACCENT, icon="play", height=44)
-        self.next.clicked.connect(self.go_on)
-        self.header.tools.addWidget(self.next)
+        self.next_button = Button(tr("Next exercise"), ACCENT, icon="play", height=44)
+        self.next_button.clicked.connect(self.start_next_exercise)
+        self.header.tools.addWidget(self.next_button)
         content = QWidget()
         outer = QVBoxLayout(content)
         outer.setContentsMargins(theme.px(SIDE_MARGIN), theme.px(20), theme.px(SIDE_MARGIN), theme.px(SIDE_MARGIN))
         card, column = create_card_frame(16, CARD_PADDING, 12)
         card.setMaximumWidth(theme.px(MAX_WIDTH))
-        for paragraph in self.introduction():
+        for paragraph in self.introduction_paragraphs():
             column.addWidget(Label(paragraph, theme.BODY_SIZE, tone="secondary", wrap=True))
-        self.count = Label("", theme.ROW_SIZE, 600)
-        column.addWidget(self.count)
+        self.progress_label = Label("", theme.ROW_SIZE, 600)
+        column.addWidget(self.progress_label)
         exercises = game_exercises(self.game_id)
-        self.next.setVisible(bool(exercises))
-        self.keys = [Button("", PLAIN, height=44) for _ in exercises]
-        self.grids: dict[str, QGridLayout] = {}
+        self.next_button.setVisible(bool(exercises))
+        self.exercise_buttons = [Button("", PLAIN, height=44) for _ in exercises]
+        self.theme_grids: dict[str, QGridLayout] = {}
         for theme_key in dict.fromkeys(one.theme for one in exercises):
             if theme_key:
                 column.addWidget(Label(theme_name(theme_key), theme.BODY_SIZE, 600))
-            grid = self.grids[theme_key] = QGridLayout()
+            grid = self.theme_grids[theme_key] = QGridLayout()
             grid.setSpacing(theme.px(CELL_GAP))
             add_layout(column, grid)
         add_sentences(column, self.progress.unusable.sentences)
@@ -79,12 +79,12 @@ class ExercisesPage(Page):
         outer.addStretch(1)
         self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
-        for place, key in enumerate(self.keys):
-            key.clicked.connect(lambda _=False, place=place: self.try_wanted.emit(place))
-        self.columns = 0
+        for place, key in enumerate(self.exercise_buttons):
+            key.clicked.connect(lambda _=False, place=place: self.exercise_wanted.emit(place))
+        self.column_count = 0
         self.show_values()
 
-    def introduction(self) -> list[str]:
+    def introduction_paragraphs(self) -> list[str]:
         """Return the introductory paragraphs, or why there are no exercises."""
         entry = CATALOGUE.get(self.game_id)
         if entry is not None and entry.no_exercises:
@@ -102,7 +102,7 @@ class ExercisesPage(Page):
     def show_values(self) -> None:
         """Show the result of each exercise, and the number solved."""
         exercises = game_exercises(self.game_id)
-        for number, (button, exercise) in enumerate(zip(self.keys, exercises, strict=True), 1):
+        for number, (button, exercise) in enumerate(zip(self.exercise_buttons, exercises, strict=True), 1):
             result = self.progress.outcome_of(self.game_id, exercise)
             button.icon_name = RESULT_ICONS[result]
             level = level_name(exercise.level)
@@ -115,34 +115,34 @@ class ExercisesPage(Page):
             button.setToolTip(button.accessibleName())
             button.updateGeometry()
         right_count = self.progress.count_solved(self.game_id)
-        self.count.setVisible(bool(exercises))
-        self.count.setText(tr("{right} of {all} right", right=right_count, all=len(exercises)))
-        self.next.setEnabled(self.progress.next_unsolved(self.game_id) is not None)
+        self.progress_label.setVisible(bool(exercises))
+        self.progress_label.setText(tr("{right} of {all} right", right=right_count, all=len(exercises)))
+        self.next_button.setEnabled(self.progress.next_unsolved(self.game_id) is not None)
 
-    def go_on(self) -> None:
+    def start_next_exercise(self) -> None:
         """Start the next unsolved exercise."""
         index = self.progress.next_unsolved(self.game_id)
         if index is not None:
-            self.try_wanted.emit(index)
+            self.exercise_wanted.emit(index)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         side_space = 2 * theme.px(SIDE_MARGIN) + self.scroller.verticalScrollBar().sizeHint().width()
         inner_width = min(event.size().width() - side_space, theme.px(MAX_WIDTH)) - 2 * theme.px(CARD_PADDING)
         self.card.setFixedWidth(inner_width + 2 * theme.px(CARD_PADDING))
-        cell_width = max([theme.px(CELL_WIDTH), *(key.minimumSizeHint().width() for key in self.keys)])
+        cell_width = max([theme.px(CELL_WIDTH), *(key.minimumSizeHint().width() for key in self.exercise_buttons)])
         column_count = max(1, (inner_width + theme.px(CELL_GAP)) // (cell_width + theme.px(CELL_GAP)))
-        if column_count != self.columns:
-            self.columns = column_count
+        if column_count != self.column_count:
+            self.column_count = column_count
             placed_counts: Counter[str] = Counter()
-            for one, key in zip(game_exercises(self.game_id), self.keys, strict=True):
-                index, grid = placed_counts[one.theme], self.grids[one.theme]
+            for exercise, key in zip(game_exercises(self.game_id), self.exercise_buttons, strict=True):
+                index, grid = placed_counts[exercise.theme], self.theme_grids[exercise.theme]
                 grid.addWidget(key, index // column_count, index % column_count)
-                placed_counts[one.theme] += 1
-            for grid in self.grids.values():
+                placed_counts[exercise.theme] += 1
+            for grid in self.theme_grids.values():
                 grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
         button_width = (inner_width - (column_count - 1) * theme.px(CELL_GAP)) // column_count
-        for key in self.keys:
+        for key in self.exercise_buttons:
             key.setFixedWidth(button_width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

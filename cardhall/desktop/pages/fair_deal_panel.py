@@ -54,16 +54,16 @@ class FairDealPanel(QWidget):
         right = QVBoxLayout()
         right.setSpacing(theme.px(16))
         if deal_counts.deals:
-            right.addWidget(self._longest(deal_counts))
-        right.addWidget(self._fingerprints(deal_counts))
+            right.addWidget(self._make_longest_suit_card(deal_counts))
+        right.addWidget(self._make_fingerprints_card(deal_counts))
         right.addStretch(1)
-        grid.addWidget(self._cards(deal_counts, game), 0, 0)
+        grid.addWidget(self._make_cards_card(deal_counts, game), 0, 0)
         add_layout(grid, right, *((0, 1) if is_wide else (1, 0)))
         if is_wide:
             for column, stretch in enumerate(WIDE_COLUMN_STRETCHES):
                 grid.setColumnStretch(column, stretch)
 
-    def _cards(self, deal_counts: FairDeal, game: str) -> QFrame:
+    def _make_cards_card(self, deal_counts: FairDeal, game: str) -> QFrame:
         frame, column = create_card_frame(14, 16, 8)
         title = tr("A fair deal of {name}", name=CATALOGUE[game].name) if game else tr("A fair deal")
         column.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True))
@@ -83,43 +83,45 @@ class FairDealPanel(QWidget):
         charts = QGridLayout()
         charts.setHorizontalSpacing(theme.px(28))
         charts.setVerticalSpacing(theme.px(4))
-        for column_number, (title, who, hands) in enumerate(
+        for column_number, (title, sentence_start, hands) in enumerate(
             (
-                (tr("You"), YOU_WERE_DEALT, deal_counts.own),
-                (tr("Your opponents"), OPPONENTS_WERE_DEALT, deal_counts.opponents),
+                (tr("You"), YOU_WERE_DEALT, deal_counts.own_hands),
+                (tr("Your opponents"), OPPONENTS_WERE_DEALT, deal_counts.opponent_hands),
             )
         ):
             charts.addWidget(Label(title, theme.SECONDARY_SIZE, 600), 0, column_number)
             heads = ChartHeadings(tr("Rank"), tr("Dealt"), tr("Expected"))
             chart = BarRows(
-                tr("{title}: cards of each rank", title=title), rank_bars(hands, who, deal_counts.deals), heads
+                tr("{title}: cards of each rank", title=title),
+                rank_bars(hands, sentence_start, deal_counts.deals),
+                heads,
             )
-            charts.addWidget(chart.with_table(), 1, column_number, Qt.AlignmentFlag.AlignTop)
+            charts.addWidget(chart.create_with_table(), 1, column_number, Qt.AlignmentFlag.AlignTop)
             charts.setColumnStretch(column_number, 1)
         add_layout(column, charts)
         column.addWidget(Label(COUNTING_TEXT, theme.CAPTION_SIZE, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
 
-    def _longest(self, deal_counts: FairDeal) -> QFrame:
+    def _make_longest_suit_card(self, deal_counts: FairDeal) -> QFrame:
         frame, column = create_card_frame(14, 16, 8)
         column.addWidget(Label(tr("Longest suit of a hand"), theme.SECTION_SIZE, is_serif=True))
         charts = QGridLayout()
         charts.setHorizontalSpacing(theme.px(20))
         for column_number, (title, hands) in enumerate(
-            ((tr("You"), deal_counts.own), (tr("Your opponents"), deal_counts.opponents))
+            ((tr("You"), deal_counts.own_hands), (tr("Your opponents"), deal_counts.opponent_hands))
         ):
             charts.addWidget(Label(title, theme.SECONDARY_SIZE, 600), 0, column_number)
             heads = ChartHeadings(tr("Length"), tr("Hands"), tr("Expected"))
             chart = BarColumns(tr("{title}: longest suit", title=title), longest_suit_bars(hands, title), heads)
-            charts.addWidget(chart.with_table(), 1, column_number, Qt.AlignmentFlag.AlignTop)
+            charts.addWidget(chart.create_with_table(), 1, column_number, Qt.AlignmentFlag.AlignTop)
             charts.setColumnStretch(column_number, 1)
         add_layout(column, charts)
         caption = tr("Number of hands by the length of their longest suit. The mark is the expected number.")
         column.addWidget(Label(caption, theme.CAPTION_SIZE, tone="caption", wrap=True))
         return frame
 
-    def _fingerprints(self, deal_counts: FairDeal) -> QFrame:
+    def _make_fingerprints_card(self, deal_counts: FairDeal) -> QFrame:
         frame, column = create_card_frame(14, 16, 8)
         column.addWidget(Label(tr("The fingerprint of a deal"), theme.SECTION_SIZE, is_serif=True))
         verdict = Label(fingerprint_sentence(deal_counts), theme.BODY_SIZE, 600, wrap=True)
@@ -139,18 +141,18 @@ class FairDealPanel(QWidget):
 
 def summary_sentences(deal_counts: FairDeal) -> list[str]:
     """Return the summary: the most wanted rank, all high cards, and how many counts are unusual."""
-    own_counts, opponent_counts = dict(deal_counts.own.ranks), dict(deal_counts.opponents.ranks)
+    own_counts, opponent_counts = dict(deal_counts.own_hands.ranks), dict(deal_counts.opponent_hands.ranks)
     top_rank = next((rank for rank in high_ranks(deal_counts) if rank in own_counts), "A")
     sentences = []
     for who, ranks in ((YOU_WERE_DEALT, own_counts), (OPPONENTS_WERE_DEALT, opponent_counts)):
         if top_rank in ranks:
             count = translate(describe_count(ranks[top_rank], who, deal_counts.deals))
             sentences.append(f"{count} {translate(ranks[top_rank].verdict)}")
-    high_cards, values = deal_counts.own.high, dict[str, Any]()
-    values["number"], values["other_number"] = high_cards.number, deal_counts.opponents.high.number
+    high_cards, values = deal_counts.own_hands.high, dict[str, Any]()
+    values["number"], values["other_number"] = high_cards.number, deal_counts.opponent_hands.high.number
     values["about"], values["other_about"] = (
         format_expected(high_cards.expected.mean),
-        format_expected(deal_counts.opponents.high.expected.mean),
+        format_expected(deal_counts.opponent_hands.high.expected.mean),
     )
     sentences.append(
         tr(
@@ -191,13 +193,13 @@ def summary_sentences(deal_counts: FairDeal) -> list[str]:
     return sentences
 
 
-def max_likely_outside(counts: int) -> int:
-    """Return the number of counts, of `counts` in all, that chance alone seldom puts outside the 95 % range.
+def max_likely_outside(count_total: int) -> int:
+    """Return the number of counts, of `count_total` in all, that chance alone seldom puts outside the 95 % range.
 
     The cards that the person gets, the opponents lack: the two counts of a rank are therefore taken as one that weighs
     twice.
     """
-    return 2 * expect_sum(((yes_no_odds(OUTSIDE_CHANCE), max(1, counts // 2)),)).high
+    return 2 * expect_sum(((yes_no_odds(OUTSIDE_CHANCE), max(1, count_total // 2)),)).high
 
 
 def high_ranks(deal_counts: FairDeal) -> tuple[str, ...]:
@@ -235,20 +237,23 @@ def fingerprint_sentence(deal_counts: FairDeal) -> str:
     )
 
 
-def rank_bars(hands: HandCounts, who: str, deals: int) -> list[ChartBar]:
-    """Return a bar for each rank: cards dealt and expected; `who` begins the sentence of the tip."""
+def rank_bars(hands: HandCounts, sentence_start: str, deals: int) -> list[ChartBar]:
+    """Return a bar for each rank: cards dealt and expected; `sentence_start` begins the sentence of the tip."""
     return [
         _make_bar(
             translate(capitalized(rank_name(rank, 2))),
             count,
-            f"{translate(describe_count(count, who, deals))} {translate(count.verdict)}",
+            f"{translate(describe_count(count, sentence_start, deals))} {translate(count.verdict)}",
         )
         for rank, count in hands.ranks
     ]
 
 
-def longest_suit_bars(hands: HandCounts, title: str) -> list[ChartBar]:
-    """Return a column for each length of the longest suit in a hand; `title` begins the sentence of its tip."""
+def longest_suit_bars(hands: HandCounts, sentence_start: str) -> list[ChartBar]:
+    """Return a column for each length of the longest suit in a hand.
+
+    `sentence_start` begins the sentence of its tip.
+    """
     bars = []
     for length, count in hands.longest:
         if count.number or count.expected.mean >= MIN_EXPECTED_HANDS:
@@ -256,7 +261,7 @@ def longest_suit_bars(hands: HandCounts, title: str) -> list[ChartBar]:
             tip = tr(
                 "{title}: {number:grouped} of {hands:grouped} hands had a longest suit of {length}. Expected: "
                 "{about} (usually {low:grouped} to {high:grouped}).",
-                title=title,
+                title=sentence_start,
                 number=count.number,
                 hands=hands.hands,
                 length=length,

@@ -34,14 +34,14 @@ class OpponentFitting:
     """The choice of opponents for the person; outlives the controls, which are made again with each new look."""
 
     choose: LevelChooser = choose_nobody
-    even: str = ""  # the sentence on the levels that give an even match
-    on: bool = False  # whether the person wants opponents chosen
+    even_sentence: str = ""  # the sentence on the levels that give an even match
+    is_on: bool = False  # whether the person wants opponents chosen
 
 
 class FitChoice(QWidget):
     """The switch for matching opponents, and the reason for the current choice; hidden in games of pure luck."""
 
-    chosen = Signal(object)  # a dict: the level of each opponent, by seat
+    levels_chosen = Signal(object)  # a dict: the level of each opponent, by seat
 
     def __init__(self, game_id: str, fitting: OpponentFitting) -> None:
         super().__init__()
@@ -50,38 +50,38 @@ class FitChoice(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(4))
-        self.switch = Switch(tr("Choose for me"), fitting.on)
+        self.switch = Switch(tr("Choose for me"), fitting.is_on)
         self.switch.setToolTip(tr("Before each match, Card Hall chooses opponents about as strong as you."))
-        self.switch.toggled.connect(self._turn)
-        self.words = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        self.switch.toggled.connect(self._switch_fitting)
+        self.explanation = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         column.addWidget(self.switch)
-        column.addWidget(self.words)
+        column.addWidget(self.explanation)
         if not CATALOGUE[game_id].choices:
             self.hide()
 
-    def level(self, common_level: str) -> str:
+    def level_or_fit(self, common_level: str) -> str:
         """Return the level to be saved for all opponents: FIT_LEVEL while the switch is on, else `common_level`."""
-        return FIT_LEVEL if self.fitting.on else common_level
+        return FIT_LEVEL if self.fitting.is_on else common_level
 
-    def _turn(self, is_on: bool) -> None:
-        self.fitting.on = is_on
-        self.seat(self.sides)
+    def _switch_fitting(self, is_on: bool) -> None:
+        self.fitting.is_on = is_on
+        self.choose_opponents(self.sides)
 
-    def seat(self, sides: Sequence[Sequence[int]]) -> None:
+    def choose_opponents(self, sides: Sequence[Sequence[int]]) -> None:
         """Choose opponents if the switch is on, and send their levels; `sides`: the seats of each side."""
         self.sides = sides
-        choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
-        self._say(self.fitting.even if choice is None else rating.choice_text(choice, ()))
+        choice = self.fitting.choose(self.game_id, sides) if self.fitting.is_on else None
+        self._show_sentence(self.fitting.even_sentence if choice is None else rating.choice_text(choice, ()))
         if choice is not None:
-            self.chosen.emit(dict(choice.levels))
+            self.levels_chosen.emit(dict(choice.levels))
 
     def turn_off(self) -> None:
         """Turn the switch off after the person has chosen a level."""
-        self.fitting.on = False
+        self.fitting.is_on = False
         with QSignalBlocker(self.switch):
             self.switch.setChecked(False)
-        self._say(self.fitting.even)
+        self._show_sentence(self.fitting.even_sentence)
 
-    def _say(self, sentence: str) -> None:
-        self.words.setText(sentence)
-        self.words.setVisible(bool(sentence))
+    def _show_sentence(self, sentence: str) -> None:
+        self.explanation.setText(sentence)
+        self.explanation.setVisible(bool(sentence))

@@ -50,16 +50,16 @@ class HelpReader(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.link: FocusedLink | None = None  # stands for the focused link while a screen reader is active
+        self.focused_link: FocusedLink | None = None  # stands for the focused link while a screen reader is active
         if not _installed_factories:
             _installed_factories.append(True)
             QAccessible.installFactory(_make_interface)
 
-    def set_left(self, left: int) -> None:
+    def set_left_margin(self, left_margin: int) -> None:
         """Set the margin left of the text, in pixels."""
-        self.setViewportMargins(left, 0, 0, 0)
+        self.setViewportMargins(left_margin, 0, 0, 0)
 
-    def link_name(self) -> str:
+    def focused_link_name(self) -> str:
         """Return the name of the focused link, or ""."""
         cursor = self.textCursor()
         address = cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
@@ -75,19 +75,21 @@ class HelpReader(QTextBrowser):
         """Move the focus from link to link, then to the widgets beside the text."""
         has_moved = super().focusNextPrevChild(following)
         if has_moved and self.hasFocus() and QAccessible.isActive():
-            self._tell()
+            self._report_focused_link()
         return has_moved
 
-    def _tell(self) -> None:
+    def _report_focused_link(self) -> None:
         """Place a widget over the focused link, and report it to the screen reader as focused."""
-        if self.link is not None:
-            self.link.hide()
-            self.link.deleteLater()
-            self.link = None
-        if name := self.link_name():
+        if self.focused_link is not None:
+            self.focused_link.hide()
+            self.focused_link.deleteLater()
+            self.focused_link = None
+        if name := self.focused_link_name():
             parent = self.parentWidget() or self
-            self.link = FocusedLink(parent, name)
+            self.focused_link = FocusedLink(parent, name)
             top_left = self.viewport().mapTo(parent, self.cursorRect().topLeft())
-            self.link.setGeometry(top_left.x(), top_left.y(), self.viewport().width() // 2, self.cursorRect().height())
-            self.link.show()
-        QAccessible.updateAccessibility(QAccessibleEvent(self.link or self, QAccessible.Event.Focus))
+            self.focused_link.setGeometry(
+                top_left.x(), top_left.y(), self.viewport().width() // 2, self.cursorRect().height()
+            )
+            self.focused_link.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self.focused_link or self, QAccessible.Event.Focus))

@@ -29,7 +29,7 @@ def rule_sets(game_id: str, settings: Settings, table_rules: RuleSet | None) -> 
     `table_rules`: rules of the match or New match page from which help was opened; ignored if they are of another game.
     """
     game = rules.get(game_id)
-    setup = MatchSetup.of(settings, game_id)
+    setup = MatchSetup.from_settings(settings, game_id)
     is_same_game = table_rules is not None and table_rules.game.id == game_id
     seats = table_rules.seats if table_rules is not None and is_same_game else setup.seats
     sets_by_key = {preset: RuleSet.of_preset(game, preset, seats) for preset in sorted(game.presets, reverse=True)}

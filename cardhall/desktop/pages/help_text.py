@@ -98,10 +98,10 @@ def page_markdown(name: str, in_english: bool = False, rule_set: RuleSet | None 
 
         text = about.fill_about_page(text)
     translation_note = _translation_note(page, name)
-    title, newline, rest = text.partition("\n")
+    title, newline, body_text = text.partition("\n")
     inserted_parts = [f"*{translation_note}*\n"] if translation_note else []
     inserted_parts += [introduction] if introduction else []
-    return "\n".join([title, "", *inserted_parts]) + f"{newline}{rest}" if inserted_parts else text
+    return "\n".join([title, "", *inserted_parts]) + f"{newline}{body_text}" if inserted_parts else text
 
 
 def _translation_note(page: help_pages.HelpPage, name: str) -> str:
@@ -139,28 +139,28 @@ class HelpDocument(QTextDocument):
     ) -> None:
         """`pixel_ratio`: pixels of the screen for each pixel of a picture; `positions`: in the order of the page."""
         super().__init__()
-        self.game_id, self.ratio, self.card_style = game_id, pixel_ratio, card_style
-        self.positions, self.draw = positions, draw_position
+        self.game_id, self.pixel_ratio, self.card_style = game_id, pixel_ratio, card_style
+        self.positions, self.draw_position = positions, draw_position
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Return a picture and cache it, because the document asks again at each layout."""
         url = name if isinstance(name, QUrl) else QUrl(name)
-        image = self._picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
+        image = self._load_picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
         if image is not None:
             self.addResource(kind, url, image)
         return image
 
-    def _picture(self, url: QUrl) -> QImage | None:
+    def _load_picture(self, url: QUrl) -> QImage | None:
         """Return the picture of a `cards:` or `position:` address. Files and network addresses are never loaded."""
         if url.scheme() == "cards":
             arrangement = url.path().replace("_", " ")
             return (
-                draw_card_picture(self.game_id, arrangement, self.ratio, self.card_style)
+                draw_card_picture(self.game_id, arrangement, self.pixel_ratio, self.card_style)
                 if card_art.is_picture_text(arrangement)
                 else None
             )
-        if url.scheme() == "position" and self.draw is not None:
-            return self.draw(self.positions[int(url.path())], theme.px(TEXT_COLUMN_WIDTH), self.ratio)
+        if url.scheme() == "position" and self.draw_position is not None:
+            return self.draw_position(self.positions[int(url.path())], theme.px(TEXT_COLUMN_WIDTH), self.pixel_ratio)
         return None
 
 
@@ -173,7 +173,7 @@ def draw_card_picture(game_id: str, arrangement: str, pixel_ratio: float, card_s
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
     inset = FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN, -FIGURE_SIDE_MARGIN, -FIGURE_TOP_MARGIN
-    card_art.paint_picture(painter, rect.adjusted(*inset), arrangement, card_style.in_pack_of(game_id))
+    card_art.paint_picture(painter, rect.adjusted(*inset), arrangement, card_style.for_game(game_id))
     painter.end()
     return image
 

@@ -42,36 +42,48 @@ class KeySheet(Sheet):
 
         `on_chosen` is called with the new keys in Qt's portable notation when the person confirms.
         """
-        self.name, self.own, self.chosen = command_name, own_keys.filter_valid_keys(changed_keys), on_chosen
-        self.keys = ""  # the pressed keys if they are allowed
+        self.command_name, self.changed_keys, self.on_chosen = (
+            command_name,
+            own_keys.filter_valid_keys(changed_keys),
+            on_chosen,
+        )
+        self.accepted_keys = ""  # the pressed keys if they are allowed
         key = own_keys.CHANGEABLE_KEYS[command_name]
         request = tr("Press the new shortcut.")
         if command_name in own_keys.LETTER_KEYS:
             request = tr("Press the new letter to use at the table.")
         elif command_name in own_keys.REVIEW_COMMANDS:
             request = tr("Press the new key to use in a review.")
-        super().__init__(parent, key.words, request, spacing=14)
-        self.asks = Label(request, theme.BODY_SIZE, wrap=True)
-        self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
-        self.column.addWidget(self.asks)
-        self.shown = Label(translate_keys(own_keys.current_keys(key)[0]), theme.SECTION_SIZE, 600)
-        self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.column.addWidget(self.shown)
-        self.words = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
-        self.words.setMinimumHeight(theme.px(STATUS_HEIGHT))
-        self.column.addWidget(self.words)
+        super().__init__(parent, key.description, request, spacing=14)
+        self.request_label = Label(request, theme.BODY_SIZE, wrap=True)
+        self.request_label.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.page.width() - 100))
+        self.column.addWidget(self.request_label)
+        self.keys_label = Label(translate_keys(own_keys.current_keys(key)[0]), theme.SECTION_SIZE, 600)
+        self.keys_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.column.addWidget(self.keys_label)
+        self.status_label = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
+        self.status_label.setMinimumHeight(theme.px(STATUS_HEIGHT))
+        self.column.addWidget(self.status_label)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         row.addStretch(1)
-        cancel, reset_button, self.take = Button(tr("Cancel"), PLAIN), Button(tr("Reset"), PLAIN), Button("", ACCENT)
-        for button, action in ((cancel, self.reject), (reset_button, self._as_at_first), (self.take, self._take)):
+        cancel, reset_button, self.set_button = (
+            Button(tr("Cancel"), PLAIN),
+            Button(tr("Reset"), PLAIN),
+            Button("", ACCENT),
+        )
+        for button, action in (
+            (cancel, self.reject),
+            (reset_button, self._reset_key),
+            (self.set_button, self._confirm),
+        ):
             button.clicked.connect(action)
             row.addWidget(button)
-        reset_button.setVisible(command_name in self.own)
+        reset_button.setVisible(command_name in self.changed_keys)
         add_layout(self.column, row)
-        self.main = self.take
-        self._say(tr("No key pressed yet."), tr("Set", context="keys"))
-        self.take.setEnabled(False)
+        self.main_button = self.set_button
+        self._show_status(tr("No key pressed yet."), tr("Set", context="keys"))
+        self.set_button.setEnabled(False)
         self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -90,47 +102,49 @@ class KeySheet(Sheet):
 
     def try_keys(self, keys: str) -> None:
         """Show whether the pressed keys are allowed, and offer an exchange if another command has them."""
-        self.shown.setText(translate_keys(keys))
-        refusal = own_keys.key_problem(self.name, keys)
-        other_command = None if refusal else own_keys.find_command_holding(self.name, keys, self.own)
-        self.keys = "" if refusal else keys
+        self.keys_label.setText(translate_keys(keys))
+        refusal = own_keys.key_problem(self.command_name, keys)
+        other_command = None if refusal else own_keys.find_command_holding(self.command_name, keys, self.changed_keys)
+        self.accepted_keys = "" if refusal else keys
         if refusal:
-            self._say(refusal, tr("Set", context="keys"))
+            self._show_status(refusal, tr("Set", context="keys"))
         elif other_command is not None:
-            old_keys = translate_keys(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
-            self._say(
+            old_keys = translate_keys(
+                self.changed_keys.get(self.command_name, own_keys.CHANGEABLE_KEYS[self.command_name].keys[0])
+            )
+            self._show_status(
                 tr(
                     "{keys} is already the shortcut for “{other}”. You can swap them: “{other}” then gets {mine}.",
                     keys=translate_keys(keys),
-                    other=other_command.words,
+                    other=other_command.description,
                     mine=old_keys,
                 ),
                 tr("Exchange them"),
             )
         else:
-            self._say(tr("{keys} is free.", keys=translate_keys(keys)), tr("Set", context="keys"))
-        self.take.setEnabled(not refusal)
-        if not self.take.isEnabled() or self.focusWidget() is None:
+            self._show_status(tr("{keys} is free.", keys=translate_keys(keys)), tr("Set", context="keys"))
+        self.set_button.setEnabled(not refusal)
+        if not self.set_button.isEnabled() or self.focusWidget() is None:
             self.setFocus()
 
-    def _say(self, words: str, button: str) -> None:
+    def _show_status(self, sentence: str, button_text: str) -> None:
         """Show and speak a sentence, and set the text of the button that confirms."""
-        self.words.setText(words)
-        self.take.setText(button)
-        self.take.setAccessibleName(button)
+        self.status_label.setText(sentence)
+        self.set_button.setText(button_text)
+        self.set_button.setAccessibleName(button_text)
         self.arrange()
         if self.isVisible():
-            announce(self, f"{self.shown.text()}. {words}")
+            announce(self, f"{self.keys_label.text()}. {sentence}")
 
-    def _take(self) -> None:
-        keys = self.keys
+    def _confirm(self) -> None:
+        keys = self.accepted_keys
         self.accept()
         if keys:
-            self.chosen(keys)
+            self.on_chosen(keys)
 
-    def _as_at_first(self) -> None:
+    def _reset_key(self) -> None:
         self.accept()
-        self.chosen(own_keys.CHANGEABLE_KEYS[self.name].keys[0])
+        self.on_chosen(own_keys.CHANGEABLE_KEYS[self.command_name].keys[0])
 
 
 def keys_pressed(event: QKeyEvent) -> str:

@@ -45,20 +45,20 @@ class DrawsKeyCaps:
 
     keys: list[str]  # the text of each cap
 
-    def _widths(self) -> list[int]:
+    def _cap_widths(self) -> list[int]:
         metrics = QFontMetrics(theme.sans(theme.SECONDARY_SIZE, 500))
         least, padding = theme.px(MIN_CAP_WIDTH), theme.px(CAP_PADDING)
         return [max(least, metrics.horizontalAdvance(key) + padding) for key in self.keys]
 
     def sizeHint(self) -> QSize:
-        widths = self._widths()
+        widths = self._cap_widths()
         return QSize(sum(widths) + theme.px(CAP_GAP) * (len(widths) - 1) + 2, theme.px(CAP_HEIGHT))
 
-    def _draw(self, painter: QPainter, height: int, border_colour: str) -> None:
+    def _draw_caps(self, painter: QPainter, height: int, border_colour: str) -> None:
         palette = theme.page_colours()
         x = 1.0
         painter.setFont(theme.sans(theme.SECONDARY_SIZE, 500))
-        for key, width in zip(self.keys, self._widths(), strict=True):
+        for key, width in zip(self.keys, self._cap_widths(), strict=True):
             cap = QRectF(x, 1, width, height - 3)
             painter.setPen(QPen(QColor(border_colour), 1))
             painter.setBrush(QColor(palette.bg))
@@ -78,7 +78,7 @@ class KeyCaps(DrawsKeyCaps, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        self._draw(painter, self.height(), theme.page_colours().line)
+        self._draw_caps(painter, self.height(), theme.page_colours().line)
         painter.end()
 
 
@@ -87,7 +87,7 @@ class KeyButton(DrawsKeyCaps, QAbstractButton):
 
     def __init__(self, keys: list[str], *, is_changed: bool) -> None:
         super().__init__()
-        self.keys, self.is_own = keys, is_changed
+        self.keys, self.is_changed = keys, is_changed
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -96,8 +96,8 @@ class KeyButton(DrawsKeyCaps, QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = theme.page_colours()
         painter = painter_for(self)
-        is_highlighted = self.is_own or self.underMouse()
-        self._draw(painter, self.height(), palette.accent if is_highlighted else palette.line2)
+        is_highlighted = self.is_changed or self.underMouse()
+        self._draw_caps(painter, self.height(), palette.accent if is_highlighted else palette.line2)
         if self.hasFocus():
             paint_focus_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 7)
         painter.end()
@@ -112,9 +112,9 @@ class KeyButton(DrawsKeyCaps, QAbstractButton):
 class KeysPage(Page):
     """The list of all shortcuts by group; those of `own_keys.CHANGEABLE_KEYS` can be changed."""
 
-    called = say("All keys")
+    back_label = say("All keys")
     place = HELP
-    changed = Signal()  # other shortcuts apply from now on
+    keys_changed = Signal()  # other shortcuts apply from now on
     undoable = Signal(str, str, object)  # a sentence on the change, the text of a button, a function that undoes it
 
     def __init__(self, settings: Settings, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
@@ -126,108 +126,110 @@ class KeysPage(Page):
 
     # ---- changing keys
 
-    def ask(self, command_name: str) -> None:
+    def ask_key(self, command_name: str) -> None:
         """Open the sheet that asks for new keys of a command."""
         KeySheet(self, command_name, self.settings.keys, lambda keys: self.set_key(command_name, keys)).open()
 
     def set_key(self, command_name: str, keys: str) -> None:
         """Set the keys of a command. A command with the same keys gets the old ones."""
-        self._set(own_keys.exchange_keys(command_name, keys, own_keys.filter_valid_keys(self.settings.keys)))
+        self._apply_keys(own_keys.exchange_keys(command_name, keys, own_keys.filter_valid_keys(self.settings.keys)))
 
-    def as_at_first(self) -> None:
+    def reset_keys(self) -> None:
         """Reset all keys. The change can be undone."""
         old_keys = dict(self.settings.keys)
-        self._set({})
-        self.undoable.emit(tr("All shortcuts are reset."), tr("Undo"), lambda: self._set(old_keys))
+        self._apply_keys({})
+        self.undoable.emit(tr("All shortcuts are reset."), tr("Undo"), lambda: self._apply_keys(old_keys))
 
-    def _set(self, changed_keys: dict[str, str]) -> None:
+    def _apply_keys(self, changed_keys: dict[str, str]) -> None:
         self.settings.keys = changed_keys
-        self.changed.emit()
+        self.keys_changed.emit()
         self.rebuild()
 
     # ---- building the page
 
     def build(self) -> None:
         assert self.header is not None
-        self.hint = Label(tr("Click a shortcut to change it"), theme.SECONDARY_SIZE, tone="caption")
-        self.header.tools.addWidget(self.hint)
-        self.first = Button(tr("Reset all"), height=44)
-        self.first.clicked.connect(self.as_at_first)
-        self.first.setEnabled(bool(self.settings.keys))
-        self.header.tools.addWidget(self.first)
+        self.hint_label = Label(tr("Click a shortcut to change it"), theme.SECONDARY_SIZE, tone="caption")
+        self.header.tools.addWidget(self.hint_label)
+        self.reset_button = Button(tr("Reset all"), height=44)
+        self.reset_button.clicked.connect(self.reset_keys)
+        self.reset_button.setEnabled(bool(self.settings.keys))
+        self.header.tools.addWidget(self.reset_button)
         content = QWidget()
-        self.row = QHBoxLayout(content)
-        self.row.setContentsMargins(
+        self.column_row = QHBoxLayout(content)
+        self.column_row.setContentsMargins(
             theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP), theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP)
         )
-        self.row.setSpacing(theme.px(COLUMN_GAP))
-        self.drawn: list[QWidget] = []  # the widgets of all commands' keys, in order
-        self.cards = [self._card(title, keys) for title, keys in KEY_GROUPS]
-        self.columns: list[QWidget] = []
+        self.column_row.setSpacing(theme.px(COLUMN_GAP))
+        self.key_widgets: list[QWidget] = []  # the widgets of all commands' keys, in order
+        self.group_cards = [self._make_group_card(title, keys) for title, keys in KEY_GROUPS]
+        self.column_widgets: list[QWidget] = []
         self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
-        self._fill()
+        self._arrange_columns()
 
-    def _fill(self) -> None:
+    def _arrange_columns(self) -> None:
         """Put the groups, in order, into as many columns as fit, about equally high."""
         available_width = self.width() / theme.text_scale() - 2 * SIDE_MARGIN + COLUMN_GAP
-        min_width = max(MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
+        min_width = max(
+            MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.group_cards)
+        )
         column_count = max(1, min(MAX_COLUMNS, int(available_width // (min_width + COLUMN_GAP))))
-        if column_count == len(self.columns):  # the columns stretch by themselves
+        if column_count == len(self.column_widgets):  # the columns stretch by themselves
             return
-        for card in self.cards:
+        for card in self.group_cards:
             card.setParent(None)
-        while self.row.takeAt(0) is not None:
+        while self.column_row.takeAt(0) is not None:
             pass
-        for old in self.columns:
+        for old in self.column_widgets:
             old.deleteLater()
-        self.columns = []
-        self.row.addStretch(1)  # centres the columns in a window wider than they may become
+        self.column_widgets = []
+        self.column_row.addStretch(1)  # centres the columns in a window wider than they may become
         column_width = theme.px(min(MAX_COLUMN_WIDTH, available_width / column_count - COLUMN_GAP))
-        heights = [card.heightForWidth(column_width) + theme.px(COLUMN_GAP) for card in self.cards]
+        heights = [card.heightForWidth(column_width) + theme.px(COLUMN_GAP) for card in self.group_cards]
         for first, last in split_into_columns(heights, column_count):
             column = QWidget()
             column.setMaximumWidth(theme.px(MAX_COLUMN_WIDTH))
             stack = QVBoxLayout(column)
             stack.setContentsMargins(0, 0, 0, 0)
             stack.setSpacing(theme.px(COLUMN_GAP))
-            for card in self.cards[first:last]:
+            for card in self.group_cards[first:last]:
                 stack.addWidget(card)
             stack.addStretch(1)
-            self.columns.append(column)
-            self.row.addWidget(column, 100)
-        self.row.addStretch(1)
-        show_layout_widgets(self.row, self.scroller)
+            self.column_widgets.append(column)
+            self.column_row.addWidget(column, 100)
+        self.column_row.addStretch(1)
+        show_layout_widgets(self.column_row, self.scroller)
 
-    def _card(self, title: str, keys: tuple[KeyCommand, ...]) -> QFrame:
+    def _make_group_card(self, title: str, keys: tuple[KeyCommand, ...]) -> QFrame:
         card, column = create_card_frame(14, 14, 5)
         column.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True))
         for key in keys:
             column.addWidget(Hairline())
             row = QHBoxLayout()
             row.setSpacing(theme.px(12))
-            row.addWidget(Label(key.words, theme.BODY_SIZE, wrap=True), 1)
-            row.addWidget(self._caps(key))
+            row.addWidget(Label(key.description, theme.BODY_SIZE, wrap=True), 1)
+            row.addWidget(self._make_key_widget(key))
             add_layout(column, row)
         return card
 
-    def _caps(self, key: KeyCommand) -> QWidget:
+    def _make_key_widget(self, key: KeyCommand) -> QWidget:
         widget: KeyCaps | KeyButton
         if key.name in own_keys.CHANGEABLE_KEYS:
-            widget = KeyButton(key_cap_labels(key), is_changed=own_keys.is_changed(key.name))
-            widget.clicked.connect(lambda: self.ask(key.name))
+            widget = KeyButton(key_cap_labels(key), is_changed=own_keys.is_key_changed(key.name))
+            widget.clicked.connect(lambda: self.ask_key(key.name))
             widget.setToolTip(tr("Change"))
             widget.setAccessibleDescription(tr("Press to change this shortcut."))
         else:
             widget = KeyCaps(key_cap_labels(key))
-        self.drawn.append(widget)
-        widget.setAccessibleName(label_value(translate(key.words), " ".join(key_cap_labels(key))))
+        self.key_widgets.append(widget)
+        widget.setAccessibleName(label_value(translate(key.description), " ".join(key_cap_labels(key))))
         return widget
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.hint.setVisible(event.size().width() / theme.text_scale() >= MIN_WIDTH_WITH_HINT)
-        self._fill()
+        self.hint_label.setVisible(event.size().width() / theme.text_scale() >= MIN_WIDTH_WITH_HINT)
+        self._arrange_columns()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not scroll_by_key(self.scroller, event):

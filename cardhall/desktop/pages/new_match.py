@@ -59,13 +59,13 @@ COLUMNS_PADDING = 90  # margins and gap of two columns, and some room
 class NewMatchPage(Page):
     """The page of a new match of one game. Choices are kept in the settings when the match starts."""
 
-    called = say("New match")
+    back_label = say("New match")
     place = PLAY
     start_wanted = Signal(str, object)  # the game's id and the keyword arguments of `Match.new`
     rules_wanted = Signal(str)
     settings_changed = Signal()
     settings_wanted = Signal()
-    other_wanted = Signal(str, str)  # the id of another game, and a code of its deals
+    other_game_wanted = Signal(str, str)  # the id of another game, and a code of its deals
     restyle = Page.rebuild
 
     def __init__(
@@ -86,13 +86,13 @@ class NewMatchPage(Page):
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to)
         self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or OpponentFitting()
-        setup = MatchSetup.of(settings, game_id)
-        self.values = setup.options_for(game)
-        self.seating = Seating.of(setup, settings, max(game.seat_counts))
-        self.dealt = DealingChoice(
+        setup = MatchSetup.from_settings(settings, game_id)
+        self.option_values = setup.options_for(game)
+        self.seating = Seating.from_setup(setup, settings, max(game.seat_counts))
+        self.deal_choice = DealingChoice(
             DEALS_BY_CODE if code else dealing_method or SHUFFLED_DEALS, code=code, scoring=setup.scoring
         )
-        self.fitting.on = setup.level == FIT_LEVEL
+        self.fitting.is_on = setup.level == FIT_LEVEL
         self.build()
 
     def build(self) -> None:
@@ -100,24 +100,30 @@ class NewMatchPage(Page):
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         self.columns.setContentsMargins(theme.px(40), theme.px(20), theme.px(40), theme.px(20))
         self.columns.setSpacing(theme.px(40))
-        self.opponents = OpponentsColumn(self.game, self.settings, self.seating, self.fitting)
-        self.opponents.seats_chosen.connect(self.set_seats)
-        self.opponents.settings_changed.connect(self.settings_changed)
-        self.opponents.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS_TOPIC))
-        self.table, self.fit, self.everybody = self.opponents.table, self.opponents.fit, self.opponents.everybody
-        self.people, self.fixed = self.seating.people, self.seating.fixed
-        self.rules = RulesColumn(self.game, self.values, pack_of(self.game_id, self.settings), self._cards_card())
-        self.rules.preset_chosen.connect(self.set_preset)
-        self.rules.option_chosen.connect(self.set_option)
-        self.rules.help_wanted.connect(lambda: self.rules_wanted.emit(self.game_id))
-        self.preset_cards, self.rows = self.rules.preset_cards, self.rules.rows
-        for half, share in ((self.opponents, 3), (self.rules, 4)):
+        self.opponents_column = OpponentsColumn(self.game, self.settings, self.seating, self.fitting)
+        self.opponents_column.seats_chosen.connect(self.set_seats)
+        self.opponents_column.settings_changed.connect(self.settings_changed)
+        self.opponents_column.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS_TOPIC))
+        self.seat_table, self.fit_choice, self.all_segment = (
+            self.opponents_column.seat_table,
+            self.opponents_column.fit_choice,
+            self.opponents_column.all_segment,
+        )
+        self.people, self.chosen_names = self.seating.people, self.seating.chosen_names
+        self.rules_column = RulesColumn(
+            self.game, self.option_values, pack_of(self.game_id, self.settings), self._make_cards_card()
+        )
+        self.rules_column.preset_chosen.connect(self.set_preset)
+        self.rules_column.option_chosen.connect(self.set_option)
+        self.rules_column.help_wanted.connect(lambda: self.rules_wanted.emit(self.game_id))
+        self.preset_cards, self.option_rows = self.rules_column.preset_cards, self.rules_column.option_rows
+        for half, share in ((self.opponents_column, 3), (self.rules_column, 4)):
             self.columns.addWidget(half, share)
         self.column.addWidget(PageScrollArea(content), 1)
-        self.column.addWidget(self._footer())
-        self._seat()
+        self.column.addWidget(self._make_footer())
+        self._show_seats()
         self._show_rules()
-        self.cards.begin()
+        self.cards_choice.show_choice()
 
     # ---- opponents and rules
 
@@ -128,84 +134,84 @@ class NewMatchPage(Page):
 
     def set_seats(self, seats: int) -> None:
         """Set the number of players. Options not allowed for that number return to valid values."""
-        self.cards.leave_code()
+        self.cards_choice.abandon_code()
         self.seating.seats = seats
-        self.values = replace_invalid_options(self.game, self.values, seats)
-        self._seat()
+        self.option_values = replace_invalid_options(self.game, self.option_values, seats)
+        self._show_seats()
         self._show_rules()
 
-    def _seat(self) -> None:
+    def _show_seats(self) -> None:
         """Show the players on their seats; sides depend on the options."""
-        self.opponents.show_seats(self.game.sides_for(self.seats, self.values))
+        self.opponents_column.show_seats(self.game.sides_for(self.seats, self.option_values))
 
-    def _cards_card(self) -> QFrame:
+    def _make_cards_card(self) -> QFrame:
         card, column = create_card_frame(14, 14, 10)
-        self.cards = CardsChoice(self.game_id, self.dealt, pack_of(self.game_id, self.settings))
-        self.cards.changed.connect(self._show_start)
-        self.cards.coded.connect(self._take_code)
-        self.cards.other_wanted.connect(self.other_wanted)
-        column.addWidget(self.cards)
+        self.cards_choice = CardsChoice(self.game_id, self.deal_choice, pack_of(self.game_id, self.settings))
+        self.cards_choice.changed.connect(self._show_start_button)
+        self.cards_choice.code_read.connect(self._apply_code)
+        self.cards_choice.other_game_wanted.connect(self.other_game_wanted)
+        column.addWidget(self.cards_choice)
         column.addWidget(Hairline())
-        self.playing = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.playing.setSpacing(theme.px(8))
+        self.settings_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.settings_row.setSpacing(theme.px(8))
         sentence = tr("Undo, hints and forced choices are in the settings.")
         settings_label = Label(sentence, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        self.playing.addWidget(settings_label, 1)
-        self.to_settings = LinkButton(tr("Open the settings"))
-        self.to_settings.clicked.connect(self.settings_wanted)
-        self.playing.addWidget(self.to_settings, 0, Qt.AlignmentFlag.AlignLeft)
-        add_layout(column, self.playing)
+        self.settings_row.addWidget(settings_label, 1)
+        self.settings_link = LinkButton(tr("Open the settings"))
+        self.settings_link.clicked.connect(self.settings_wanted)
+        self.settings_row.addWidget(self.settings_link, 0, Qt.AlignmentFlag.AlignLeft)
+        add_layout(column, self.settings_row)
         return card
 
-    def _take_code(self, code: DealCode) -> None:
+    def _apply_code(self, code: DealCode) -> None:
         """Take over the number of players and the options of a deal code."""
         if code.seats != self.seats:
             self.set_seats(code.seats)
-        self.values = dict(code.options)
-        self._seat()
+        self.option_values = dict(code.options)
+        self._show_seats()
         self._show_rules()
 
-    def _show_start(self) -> None:
+    def _show_start_button(self) -> None:
         """Update the Start button, greyed while a code or a condition is missing, and the notes beside it."""
-        set_disabled_reason(self.start_button, self.cards.lack)
-        self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
-        self.length.setVisible(not self.cards.is_set)
-        start_text = tr("Start the set") if self.cards.is_set else tr("Start the match")
-        self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start_text)
+        set_disabled_reason(self.start_button, self.cards_choice.missing_input)
+        self.saved_note.setVisible(not self.cards_choice.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
+        self.length_label.setVisible(not self.cards_choice.is_duplicate_set)
+        start_text = tr("Start the set") if self.cards_choice.is_duplicate_set else tr("Start the match")
+        self.start_button.setText(tr("Stop searching") if self.cards_choice.is_searching else start_text)
 
     def set_preset(self, name: str) -> None:
         """Take all options from a preset, by name; OWN_OPTIONS keeps the present values."""
         if name != OWN_OPTIONS:
-            self.cards.leave_code()
-            self.values = replace_invalid_options(self.game, preset_values(self.game, name), self.seats)
-            self._seat()
+            self.cards_choice.abandon_code()
+            self.option_values = replace_invalid_options(self.game, preset_values(self.game, name), self.seats)
+            self._show_seats()
         self._show_rules()
 
     def rule_set(self) -> RuleSet:
         """Return the chosen rules."""
-        return RuleSet.make(self.game, self.values, self.seats)
+        return RuleSet.make(self.game, self.option_values, self.seats)
 
     def set_option(self, name: str, value: Value) -> None:
         """Set the value of one option."""
-        self.cards.leave_code()
-        self.values[name] = value
-        self._seat()
+        self.cards_choice.abandon_code()
+        self.option_values[name] = value
+        self._show_seats()
         self._show_rules()
 
     def _show_rules(self) -> None:
-        preset = find_preset(self.game, self.values)
-        self.cards.form.set_rules(self.seats, self.values)
-        self.rules.show_rules(preset, self.values, self.seats)
-        self.restore.setVisible(preset != (USUAL_PRESET if USUAL_PRESET in self.game.presets else BOOK_PRESET))
-        self._say_length()
+        preset = find_preset(self.game, self.option_values)
+        self.cards_choice.conditions_form.set_rules(self.seats, self.option_values)
+        self.rules_column.show_rules(preset, self.option_values, self.seats)
+        self.reset_button.setVisible(preset != (USUAL_PRESET if USUAL_PRESET in self.game.presets else BOOK_PRESET))
+        self._show_length()
 
-    def _say_length(self) -> None:
+    def _show_length(self) -> None:
         changed_options = {
-            name: value for name, value in self.values.items() if value != self.game.options[name].default
+            name: value for name, value in self.option_values.items() if value != self.game.options[name].default
         }
         entry = CATALOGUE[self.game_id]
         pack = short_texts.pack_text(entry, self.seats, changed_options)
-        self.length.setText(
+        self.length_label.setText(
             tr(
                 "A match takes {minutes}, with {pack}.",
                 minutes=short_texts.duration_text(entry, changed_options),
@@ -215,7 +221,7 @@ class NewMatchPage(Page):
 
     # ---- the footer
 
-    def _footer(self) -> QFrame:
+    def _make_footer(self) -> QFrame:
         foot = QFrame()
         foot.setObjectName("footer")
         row = QHBoxLayout(foot)
@@ -223,46 +229,46 @@ class NewMatchPage(Page):
         self.foot_row = row
         add_layout(row, text_column := QVBoxLayout(), 1)
         saved_text = tr("These choices are saved for {name}.", name=self.game.name).replace("!.", "!")
-        self.length = Label("", theme.SECONDARY_SIZE, 600, wrap=True)
-        text_column.addWidget(self.length)
-        self.kept = Label(saved_text, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        text_column.addWidget(self.kept)
+        self.length_label = Label("", theme.SECONDARY_SIZE, 600, wrap=True)
+        text_column.addWidget(self.length_label)
+        self.saved_note = Label(saved_text, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        text_column.addWidget(self.saved_note)
         default_preset = USUAL_PRESET if USUAL_PRESET in self.game.presets else BOOK_PRESET
-        self.restore = Button(tr("Reset rules"), "quiet", height=44)
-        self.restore.clicked.connect(lambda: self.set_preset(default_preset))
-        row.addWidget(self.restore)
+        self.reset_button = Button(tr("Reset rules"), "quiet", height=44)
+        self.reset_button.clicked.connect(lambda: self.set_preset(default_preset))
+        row.addWidget(self.reset_button)
         cancel = Button(tr("Cancel"), height=44)
-        cancel.clicked.connect(self.left.emit)
+        cancel.clicked.connect(self.back_wanted.emit)
         row.addWidget(cancel)
         self.start_button = Button(tr("Start the match"), "accent", icon="play", height=44)
-        self.start_button.clicked.connect(self.start)
+        self.start_button.clicked.connect(self.start_or_stop)
         row.addWidget(self.start_button)
         return foot
 
-    def start(self) -> None:
+    def start_or_stop(self) -> None:
         """Prepare the cards, then start; while a search for cards runs, stop the search."""
-        if self.cards.lack:
-            self.cards.show_lack()
+        if self.cards_choice.missing_input:
+            self.cards_choice.focus_missing_input()
         else:
-            self.cards.deal(self._begin)
+            self.cards_choice.prepare_cards(self._request_match)
 
-    def _begin(self, deal_arguments: Mapping[str, Any]) -> None:
+    def _request_match(self, deal_arguments: Mapping[str, Any]) -> None:
         """Save the choices and ask for the match; `deal_arguments`: the arguments of `Match.new` about the cards.
 
         With a deal code nothing is saved: players and rules are then those of the code's author.
         """
-        preset = find_preset(self.game, self.values)
-        changed_options = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
+        preset = find_preset(self.game, self.option_values)
+        changed_options = {k: v for k, v in self.option_values.items() if v != self.game.options[k].default}
         levels = {seat: self.seating.levels[seat] for seat in range(1, self.seats)}
-        chosen_names = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
-        level = self.fit.level(self.opponents.common_level())
-        setup = MatchSetup(preset, changed_options, self.seats, level, levels, chosen_names, self.dealt.scoring)
-        if not self.cards.is_by_code:
-            setup.keep(self.settings, self.game_id)
+        chosen_names = {seat: name for seat, name in self.chosen_names.items() if seat < self.seats}
+        level = self.fit_choice.level_or_fit(self.opponents_column.common_level())
+        setup = MatchSetup(preset, changed_options, self.seats, level, levels, chosen_names, self.deal_choice.scoring)
+        if not self.cards_choice.is_by_code:
+            setup.store_in(self.settings, self.game_id)
             self.settings_changed.emit()
         arguments = {
             "seats": self.seats,
-            "options": dict(self.values),
+            "options": dict(self.option_values),
             "levels": levels,
             "names": [one.name for one in self.people[: self.seats]],
             "avatars": [one.figure for one in self.people[: self.seats]],
@@ -272,14 +278,14 @@ class NewMatchPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start()  # focuses the missing input, if any
+            self.start_or_stop()  # focuses the missing input, if any
             return
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
-        needed_width = sum(half.column.minimumSize().width() for half in (self.opponents, self.rules))
+        needed_width = sum(half.column.minimumSize().width() for half in (self.opponents_column, self.rules_column))
         needed_width += theme.px(COLUMNS_PADDING)
         is_stacked = width < MIN_TWO_COLUMN_WIDTH or needed_width > event.size().width()
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)
@@ -288,8 +294,10 @@ class NewMatchPage(Page):
         self.columns.setSpacing(margin)
         foot_margin = theme.px(BROAD_MARGIN if width >= MIN_LINK_ROW_WIDTH else NARROW_FOOT_MARGIN)
         self.foot_row.setContentsMargins(foot_margin, theme.px(12), foot_margin, theme.px(12))
-        self._show_start()
-        self.table.fit(event.size().height() - theme.px(HEIGHT_BESIDES_TABLE))
+        self._show_start_button()
+        self.seat_table.fit_height(event.size().height() - theme.px(HEIGHT_BESIDES_TABLE))
         is_narrow = (width < MIN_LINK_COLUMN_WIDTH and not is_stacked) or width < MIN_LINK_ROW_WIDTH
-        self.playing.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
-        self.playing.setSpacing(theme.px(4 if is_narrow else 8))
+        self.settings_row.setDirection(
+            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        )
+        self.settings_row.setSpacing(theme.px(4 if is_narrow else 8))

@@ -21,9 +21,14 @@ from cardhall.rules.engine.game import Value
 # A few short choices are shown side by side, others in a list.
 MAX_SEGMENTS = 5
 MAX_SEGMENT_LETTERS, FEW_SEGMENT_LETTERS = 34, 16  # of all choices together; below the second there is room for more:
-PADDING, FEW_LETTERS_PADDING = 11, 18  # pixels left and right of a choice's text
+CHOICE_PADDING, FEW_LETTERS_PADDING = 11, 18  # pixels left and right of a choice's text
 MAX_ROW_WIDTH = 610  # pixels for name and choices together in the smallest window
-MAX_LIST_WIDTH, DOT_BOX, DOT_SIZE = 380, 12, 7  # pixels at a text scale of 1: a list; a dot with its margin; the dot
+# pixels at a text scale of 1: a list; a dot with its margin; the dot
+MAX_LIST_WIDTH, DOT_BOX_SIZE, DOT_SIZE = (
+    380,
+    12,
+    7,
+)
 
 
 class NotInBookDot(QWidget):
@@ -31,11 +36,11 @@ class NotInBookDot(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.on = True
-        self.setFixedSize(theme.px(DOT_BOX), theme.px(DOT_BOX))
+        self.is_shown = True
+        self.setFixedSize(theme.px(DOT_BOX_SIZE), theme.px(DOT_BOX_SIZE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.on:
+        if not self.is_shown:
             return
         painter = painter_for(self)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -64,7 +69,7 @@ class OptionRow(QWidget):
         name_row = QHBoxLayout()
         name_row.setSpacing(theme.px(6))
         self.label = Label(self.name, theme.ROW_SIZE, 600)
-        self.control = self._control(value)
+        self.control = self._make_control(value)
         fits_in_line = self._fits_beside_name(self.control)
         if not fits_in_line:
             self.label.deleteLater()
@@ -84,7 +89,7 @@ class OptionRow(QWidget):
         row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.set_value(value)
 
-    def _control(self, value: Value) -> Switch | Segment | Dropdown:
+    def _make_control(self, value: Value) -> Switch | Segment | Dropdown:
         """Return a switch for yes or no, choices side by side where they fit, or a list."""
         option = self.option
         if (
@@ -93,22 +98,22 @@ class OptionRow(QWidget):
             and not option.names
         ):
             switch = Switch("", bool(value), name=self.name)
-            switch.toggled.connect(self._choose)
+            switch.toggled.connect(self._choose_value)
             return switch
         choices: list[tuple[ControlValue, str]] = [
             (choice, choice_label(option, choice, self.pack)) for choice in option.choices
         ]
         letters = sum(len(text) for _, text in choices)
         if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
-            padding = FEW_LETTERS_PADDING if letters < FEW_SEGMENT_LETTERS else PADDING
+            padding = FEW_LETTERS_PADDING if letters < FEW_SEGMENT_LETTERS else CHOICE_PADDING
             segment = Segment(choices, value, name=self.name, size=SegmentSize(padding=padding))
             if self._fits_beside_name(segment):
-                segment.chosen.connect(self._choose)
+                segment.value_chosen.connect(self._choose_value)
                 return segment
             segment.deleteLater()
         dropdown = Dropdown(choices, value, name=self.name)
         dropdown.setMaximumWidth(theme.px(MAX_LIST_WIDTH))
-        dropdown.chosen.connect(self._choose)
+        dropdown.value_chosen.connect(self._choose_value)
         return dropdown
 
     def _fits_beside_name(self, control: QWidget) -> bool:
@@ -116,11 +121,11 @@ class OptionRow(QWidget):
         text_growth = theme.text_scale() / theme.text_scale(with_growth=False)
         return self.label.minimumSizeHint().width() + control.sizeHint().width() <= MAX_ROW_WIDTH * text_growth
 
-    def _choose(self, value: Value) -> None:
+    def _choose_value(self, value: Value) -> None:
         self.set_value(value)
         self.chosen.emit(value)
 
-    def for_seats(self, seats: int) -> None:
+    def offer_for_seats(self, seats: int) -> None:
         """Offer only the choices that are valid for a number of players. Sends no signal."""
         option = self.option
         if isinstance(self.control, Switch) or not option.seats:
@@ -145,8 +150,8 @@ class OptionRow(QWidget):
             self.control.blockSignals(was_blocked)
         else:
             self.control.set_value(value)
-        self.dot.on = not self.option.is_in_book(value)
+        self.dot.is_shown = not self.option.is_in_book(value)
         self.dot.update()
         label = self.name
-        name = tr("{label}, not in the book", label=label) if self.dot.on else label
+        name = tr("{label}, not in the book", label=label) if self.dot.is_shown else label
         self.control.setAccessibleName(name)

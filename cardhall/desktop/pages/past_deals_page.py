@@ -30,23 +30,23 @@ PURE_LUCK_TEXT = say("This game is pure luck, so there is nothing to review.")
 class PastDealsPage(Page):
     """The list of a match's deals. The states of reviews are read again each time the page is shown."""
 
-    called = say("Deals")
+    back_label = say("Deals")
     review_wanted = Signal(int)  # the number of a deal, from 1 on
-    look_wanted = Signal()  # replay the whole match step by step
+    step_through_wanted = Signal()  # replay the whole match step by step
     restyle = Page.rebuild
 
     def __init__(self, match: Match, store: Store, back_to: str) -> None:
         """`match`: finished; it is not changed."""
         super().__init__(tr("Deals of the match: {name}", name=match.game.name), back_to)
         self.match, self.store, self.game_id = match, store, match.game.id
-        self.buttons: dict[int, Button] = {}  # by number of the deal
-        self.states: dict[int, Label] = {}  # the state of each deal's review, likewise
+        self.review_buttons: dict[int, Button] = {}  # by number of the deal
+        self.review_labels: dict[int, Label] = {}  # the state of each deal's review, likewise
         self.build()
 
     def build(self) -> None:
         assert self.header is not None
         step_button = Button(tr("Step through the match"), PLAIN, icon="eye", height=44)
-        step_button.clicked.connect(self.look_wanted)
+        step_button.clicked.connect(self.step_through_wanted)
         self.header.tools.addWidget(step_button)
         body = QWidget()
         rows = create_column(body)
@@ -55,17 +55,17 @@ class PastDealsPage(Page):
             Label(sentence if self.match.game.has_choices else translate(PURE_LUCK_TEXT), theme.BODY_SIZE, wrap=True)
         )
         card, column = create_card_frame(6, 6)
-        self.buttons, self.states = {}, {}
+        self.review_buttons, self.review_labels = {}, {}
         for deal, result in enumerate(self.match.state.results, 1):
             if deal > 1:
                 column.addWidget(Hairline())
-            column.addWidget(self._row(deal, result))
+            column.addWidget(self._make_row(deal, result))
         rows.addWidget(card)
         rows.addStretch(1)
         self.column.addWidget(create_centred_scroll(body, MAX_WIDTH), 1)
         self.show_values()
 
-    def _row(self, deal: int, result: DealResult) -> QWidget:
+    def _make_row(self, deal: int, result: DealResult) -> QWidget:
         row = QWidget()
         row_layout = QHBoxLayout(row)
         row_layout.setContentsMargins(0, theme.px(6), 0, theme.px(6))
@@ -74,21 +74,21 @@ class PastDealsPage(Page):
         number_label.setFixedWidth(theme.px(NUMBER_WIDTH))
         row_layout.addWidget(number_label)
         left_centred = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        result_label = Label(self._result(result), theme.SECONDARY_SIZE, wrap=True)
+        result_label = Label(self._result_text(result), theme.SECONDARY_SIZE, wrap=True)
         result_label.setAlignment(left_centred)
         row_layout.addWidget(result_label, 3)
         if self.match.game.has_choices and can_be_repeated(self.match, deal):
-            self.states[deal] = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-            self.states[deal].setAlignment(left_centred)
-            row_layout.addWidget(self.states[deal], 2)
+            self.review_labels[deal] = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+            self.review_labels[deal].setAlignment(left_centred)
+            row_layout.addWidget(self.review_labels[deal], 2)
             button = Button(tr("Review"), PLAIN, height=36)
             button.setAccessibleName(tr("Review of deal {number}", number=deal))
             button.clicked.connect(lambda: self.review_wanted.emit(deal))
-            self.buttons[deal] = button
+            self.review_buttons[deal] = button
             row_layout.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return row
 
-    def _result(self, result: DealResult) -> str:
+    def _result_text(self, result: DealResult) -> str:
         """Return the names and points of all sides."""
         names = [display_name(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
@@ -103,7 +103,7 @@ class PastDealsPage(Page):
             reviewing.reviewed_deals(self.store),
             analysis.count_mistakes(self.store.folder, self.match),
         )
-        for deal, label in self.states.items():
+        for deal, label in self.review_labels.items():
             if (self.match.id, deal) not in reviewed_deals:
                 label.setText(NOT_REVIEWED_TEXT)
             elif deal not in mistake_counts:

@@ -49,17 +49,17 @@ class MatchFilter:
     """A filter for past matches; a match has to pass all four conditions."""
 
     game: str = ANY_VALUE  # a game's id
-    ended: str = ANY_VALUE  # as of `outcome_of`
+    outcome: str = ANY_VALUE  # as of `outcome_of`
     period: str = ANY_VALUE  # a key of PERIOD_CHOICES
     text: str = ""  # each word has to appear in the match's searchable text
 
-    def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
+    def select(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
         """Return the matches that pass the filter, in the same order; `now`: for tests."""
         search_words = short_texts.fold_accents(self.text).split()
         days = PERIOD_CHOICES[self.period][1]
         selected = []
         for result in results:
-            if self.game not in (ANY_VALUE, result.game) or self.ended not in (ANY_VALUE, outcome_of(result)):
+            if self.game not in (ANY_VALUE, result.game) or self.outcome not in (ANY_VALUE, outcome_of(result)):
                 continue
             if days and result.date < (now or datetime.now(result.date.tzinfo)) - timedelta(days=days):
                 continue

@@ -57,7 +57,7 @@ NAME_START, OUTCOME_START, SCORE_START, DEALS_START, DATE_START = 0.06, 0.36, 0.
 NARROW_OUTCOME_START, NARROW_SCORE_START = 0.34, 0.60
 MIN_FONT_SCALE = 0.66  # type of long texts shrinks to this share of its size at most, then the text is cut
 MAX_LISTED_MATCHES = 300  # matches: more would make the page slow
-CHOOSE_TEXT = say("Choose a match to view it again, or to replay one of its deals.")
+CHOOSE_MATCH_TEXT = say("Choose a match to view it again, or to replay one of its deals.")
 
 
 def open_folder(folder: Path) -> None:
@@ -124,7 +124,7 @@ class PastMatchRow(OpenableRow):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, int(rect.width())))
-        if self.kept:
+        if self.has_file:
             pixmap = icons.pixmap("eye", palette.text3, icon_size, self.devicePixelRatioF())
             painter.drawPixmap(width - icon_size - theme.px(6), (height - icon_size) // 2, pixmap)
         painter.end()
@@ -133,7 +133,7 @@ class PastMatchRow(OpenableRow):
 class PastMatchesPage(Page):
     """The list of finished matches, to filter, replay and delete."""
 
-    called = say("Past matches")
+    back_label = say("Past matches")
     place = RECORD
     hall_wanted = Signal()
     review_wanted = Signal(object)  # the Result of the match to be replayed
@@ -144,19 +144,23 @@ class PastMatchesPage(Page):
         super().__init__(tr("Past matches"), back_to, parent)
         self.store = store
         self.results: list[Result] = []
-        self.others = 0  # number of results written by another version of the program, which are kept unread
-        self.reviews: list[Button] = []  # the Review buttons of the shown matches
+        self.other_version_count = (
+            0  # number of results written by another version of the program, which are kept unread
+        )
+        self.review_buttons: list[Button] = []  # the Review buttons of the shown matches
         self.build()
 
     def restyle(self) -> None:
         """Make the page again in the current look, with the same filter."""
-        values = [choice.value for choice in (self.game, self.ended, self.period)]
-        search_text = self.search.text()
+        values = [choice.value for choice in (self.game_dropdown, self.outcome_dropdown, self.period_dropdown)]
+        search_text = self.search_field.text()
         self.rebuild()
-        for choice, value in zip((self.game, self.ended, self.period), values, strict=True):
+        for choice, value in zip(
+            (self.game_dropdown, self.outcome_dropdown, self.period_dropdown), values, strict=True
+        ):
             choice.set_value(value)
-        self.search.setText(search_text)
-        self._show()
+        self.search_field.setText(search_text)
+        self._show_matches()
 
     def build(self) -> None:
         content = QWidget()
@@ -164,78 +168,83 @@ class PastMatchesPage(Page):
         outer.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(32))
         column = QVBoxLayout()
         column.setSpacing(theme.px(14))
-        self.box = box = QWidget()
+        self.content_box = box = QWidget()
         box.setMaximumWidth(theme.px(MAX_WIDTH))
         box.setLayout(column)
         outer.addStretch(1)
         outer.addWidget(box, 20)
         outer.addStretch(1)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._filters())
-        self.body = QVBoxLayout()
-        self.body.setSpacing(theme.px(14))
-        add_layout(column, self.body)
+        column.addWidget(self._make_filters())
+        self.match_column = QVBoxLayout()
+        self.match_column.setSpacing(theme.px(14))
+        add_layout(column, self.match_column)
         column.addStretch(1)
         self.column.addWidget(PageScrollArea(content), 1)
         self.refresh()
 
-    def _filters(self) -> QWidget:
-        self.search = SearchField(tr("Find a match"), command="find")
-        self.search.textChanged.connect(lambda _: self._show())
-        self.game = Dropdown([(ANY_VALUE, tr("All games"))], ANY_VALUE, name=tr("Game"))
+    def _make_filters(self) -> QWidget:
+        self.search_field = SearchField(tr("Find a match"), command="find")
+        self.search_field.textChanged.connect(lambda _: self._show_matches())
+        self.game_dropdown = Dropdown([(ANY_VALUE, tr("All games"))], ANY_VALUE, name=tr("Game"))
         outcome_choices = [
             (ANY_VALUE, tr("Any result")),
             *((name, name) for name in (WON_OUTCOME, SHARED_OUTCOME, LOST_OUTCOME, DRAWN_OUTCOME, GIVEN_UP_OUTCOME)),
         ]
-        self.ended = Dropdown(outcome_choices, ANY_VALUE, name=tr("Result"))
-        self.period = Dropdown(
+        self.outcome_dropdown = Dropdown(outcome_choices, ANY_VALUE, name=tr("Result"))
+        self.period_dropdown = Dropdown(
             [(value, said) for value, (said, _) in PERIOD_CHOICES.items()], ANY_VALUE, name=tr("Date")
         )
-        for choice in (self.game, self.ended, self.period):
-            choice.chosen.connect(lambda _: self._show())
-        self.bar = WrappedFieldRow([self.search, self.game, self.ended, self.period])
-        return self.bar
+        for choice in (self.game_dropdown, self.outcome_dropdown, self.period_dropdown):
+            choice.value_chosen.connect(lambda _: self._show_matches())
+        self.filter_row = WrappedFieldRow(
+            [self.search_field, self.game_dropdown, self.outcome_dropdown, self.period_dropdown]
+        )
+        return self.filter_row
 
     def focus_search(self) -> None:
         """Focus the search field (Ctrl+F)."""
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
+        self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_field.selectAll()
 
     def refresh(self) -> None:
         """Read the results again, and show the matches that pass the filter."""
         self.results = list(reversed(self.store.results()))
-        self.others = self.store.past_results.other_versions() if self.store.lists else 0
+        self.other_version_count = self.store.past_results.other_versions() if self.store.can_list else 0
         games_played = short_texts.sort_games_by_name({result.game for result in self.results})
         choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in games_played)]
-        chosen_game = self.game.value
-        self.game.set_choices(choices, chosen_game if chosen_game in games_played else ANY_VALUE)
-        self.bar.arrange()
-        self._show()
+        chosen_game = self.game_dropdown.value
+        self.game_dropdown.set_choices(choices, chosen_game if chosen_game in games_played else ANY_VALUE)
+        self.filter_row.arrange()
+        self._show_matches()
 
     @property
-    def filter(self) -> MatchFilter:
+    def match_filter(self) -> MatchFilter:
         """Return the filter as set by the controls."""
-        game, ended, period = (str(choice.value or ANY_VALUE) for choice in (self.game, self.ended, self.period))
-        return MatchFilter(game, ended, period, self.search.text())
+        game, ended, period = (
+            str(choice.value or ANY_VALUE)
+            for choice in (self.game_dropdown, self.outcome_dropdown, self.period_dropdown)
+        )
+        return MatchFilter(game, ended, period, self.search_field.text())
 
-    def reset(self) -> None:
+    def reset_filter(self) -> None:
         """Reset the filter, so that all matches are shown."""
-        for choice in (self.game, self.ended, self.period):
+        for choice in (self.game_dropdown, self.outcome_dropdown, self.period_dropdown):
             choice.set_value(ANY_VALUE)
-        self.search.clear()
-        self._show()
+        self.search_field.clear()
+        self._show_matches()
 
-    def _show(self) -> None:
+    def _show_matches(self) -> None:
         """Show the matches that pass the filter, or why there are none."""
-        clear_layout(self.body)
-        self.bar.setVisible(bool(self.results))
-        results = self.filter.found(self.results)
+        clear_layout(self.match_column)
+        self.filter_row.setVisible(bool(self.results))
+        results = self.match_filter.select(self.results)
         if self.store.results_problem:
-            self._say(self.store.results_problem, tr("Try again"), self.refresh)
+            self._show_message(self.store.results_problem, tr("Try again"), self.refresh)
         elif not self.results:
-            self._say(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
+            self._show_message(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not results:
-            self._say(tr("No past match fits this choice."), tr("Show all matches"), self.reset)
+            self._show_message(tr("No past match fits this choice."), tr("Show all matches"), self.reset_filter)
         else:
             won_count = sum(result.won for result in results)
             summary = tr_many(
@@ -244,26 +253,28 @@ class PastMatchesPage(Page):
                 number=len(results),
                 won=won_count,
             )
-            self.body.addWidget(Label(summary, theme.SECTION_SIZE, is_serif=True, wrap=True))
+            self.match_column.addWidget(Label(summary, theme.SECTION_SIZE, is_serif=True, wrap=True))
             if any(self.store.finished_file(result) is not None for result in results[:MAX_LISTED_MATCHES]):
-                self.body.addWidget(Label(CHOOSE_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
-            self.body.addWidget(self._list(results))
+                self.match_column.addWidget(Label(CHOOSE_MATCH_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
+            self.match_column.addWidget(self._make_match_list(results))
             if len(results) > MAX_LISTED_MATCHES:
-                self.body.addWidget(
+                self.match_column.addWidget(
                     Label(
                         tr("Only the last {most} matches are shown.", most=MAX_LISTED_MATCHES),
                         theme.SECONDARY_SIZE,
                         tone="caption",
                     )
                 )
-        if self.others:
-            self.body.addWidget(
-                Label(other_versions_sentence(self.others), theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        if self.other_version_count:
+            self.match_column.addWidget(
+                Label(
+                    other_versions_sentence(self.other_version_count), theme.SECONDARY_SIZE, tone="secondary", wrap=True
+                )
             )
-        self._offer_damaged()
-        show_layout_widgets(self.body, self.box)
+        self._offer_damaged_folder()
+        show_layout_widgets(self.match_column, self.content_box)
 
-    def _offer_damaged(self) -> None:
+    def _offer_damaged_folder(self) -> None:
         """Offer to open the folder of damaged files, if there are any."""
         number = len(self.store.damaged)
         if number:
@@ -272,21 +283,21 @@ class PastMatchesPage(Page):
                 "{number} damaged match files are kept.",
                 number=number,
             )
-            self.body.addWidget(Label(sentence, theme.SECONDARY_SIZE, tone="secondary"))
+            self.match_column.addWidget(Label(sentence, theme.SECONDARY_SIZE, tone="secondary"))
             button = Button(tr("Show the folder"), height=36)
             button.clicked.connect(lambda: open_folder(self.store.damaged_folder))
-            self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            self.match_column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _say(self, sentence: str, button_words: str, action: Callable[[], object]) -> None:
+    def _show_message(self, sentence: str, button_text: str, action: Callable[[], object]) -> None:
         """Show a sentence with a button instead of matches; `action`: called when the button is pressed."""
-        self.body.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
-        button = Button(button_words, "accent", height=44)
+        self.match_column.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
+        button = Button(button_text, "accent", height=44)
         button.clicked.connect(lambda: action())
-        self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.match_column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _list(self, results: list[Result]) -> QFrame:
+    def _make_match_list(self, results: list[Result]) -> QFrame:
         card, rows = create_card_frame(6, 6, right=12)
-        self.reviews = []
+        self.review_buttons = []
         for index, result in enumerate(results[:MAX_LISTED_MATCHES]):
             if index:
                 rows.addWidget(Hairline())
@@ -297,9 +308,9 @@ class PastMatchesPage(Page):
             row = QHBoxLayout()
             row.setSpacing(theme.px(4))
             row.addWidget(line, 1)
-            if line.kept and CATALOGUE[result.game].choices:
+            if line.has_file and CATALOGUE[result.game].choices:
                 review = Button("", PLAIN, icon="practice", height=30)
-                self.reviews.append(review)
+                self.review_buttons.append(review)
                 name = CATALOGUE[result.game].name
                 review.setAccessibleName(tr("Review the match of {name}", name=name))
                 review.setToolTip(tr("Review the match of {name}", name=name))
@@ -307,19 +318,19 @@ class PastMatchesPage(Page):
                 row.addWidget(review)
             row.addWidget(delete)
             add_layout(rows, row)
-        self._name_reviews()
+        self._label_review_buttons()
         return card
 
-    def _name_reviews(self) -> None:
+    def _label_review_buttons(self) -> None:
         """Show text on the review buttons if there is room, else only icon and tool tip."""
         has_room = self.width() >= theme.px(MIN_WIDTH_WITH_REVIEW_TEXT)
-        for button in self.reviews:
+        for button in self.review_buttons:
             button.setText(tr("Review") if has_room else "")
             button.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._name_reviews()
+        self._label_review_buttons()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()

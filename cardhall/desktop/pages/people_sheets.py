@@ -37,47 +37,47 @@ class NameSheet(Sheet):
         name.
         """
         super().__init__(parent, title, sentence)
-        self.check = check_name
+        self.check_name = check_name
         if sentence:
             self.column.addWidget(Label(sentence, theme.BODY_SIZE, tone="secondary", wrap=True))
-        self.name = QLineEdit(name)
-        self.name.setFont(theme.sans(theme.ROW_SIZE))
-        self.name.setFixedHeight(theme.px(FIELD_HEIGHT))
-        self.name.setMinimumWidth(theme.px(FIELD_WIDTH))
-        self.name.setMaxLength(MAX_NAME_LENGTH)
-        self.name.setPlaceholderText(tr("Name"))
-        self.name.setAccessibleName(tr("Name"))
-        self.column.addWidget(self.name)
-        self.remark = Label(" ", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        self.column.addWidget(self.remark)
+        self.name_field = QLineEdit(name)
+        self.name_field.setFont(theme.sans(theme.ROW_SIZE))
+        self.name_field.setFixedHeight(theme.px(FIELD_HEIGHT))
+        self.name_field.setMinimumWidth(theme.px(FIELD_WIDTH))
+        self.name_field.setMaxLength(MAX_NAME_LENGTH)
+        self.name_field.setPlaceholderText(tr("Name"))
+        self.name_field.setAccessibleName(tr("Name"))
+        self.column.addWidget(self.name_field)
+        self.remark_label = Label(" ", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        self.column.addWidget(self.remark_label)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         row.addStretch(1)
-        self.cancel, self.done_button = Button(tr("Cancel"), PLAIN), Button(tr("Done"), ACCENT)
-        self.cancel.clicked.connect(self.reject)
-        self.done_button.clicked.connect(self._done)
-        row.addWidget(self.cancel)
+        self.cancel_button, self.done_button = Button(tr("Cancel"), PLAIN), Button(tr("Done"), ACCENT)
+        self.cancel_button.clicked.connect(self.reject)
+        self.done_button.clicked.connect(self._confirm)
+        row.addWidget(self.cancel_button)
         row.addWidget(self.done_button)
         add_layout(self.column, row)
-        self.main = self.done_button
-        self.name.textChanged.connect(lambda _: self._look())
-        self._look()
-        self.name.setFocus()
-        self.name.selectAll()
+        self.main_button = self.done_button
+        self.name_field.textChanged.connect(lambda _: self._show_validity())
+        self._show_validity()
+        self.name_field.setFocus()
+        self.name_field.selectAll()
 
-    def _look(self) -> None:
+    def _show_validity(self) -> None:
         """Show why the name is invalid, if it is; an empty field is invalid without a remark."""
         fault = ""
         try:
-            self.check(self.name.text())
+            self.check_name(self.name_field.text())
         except ProfileError as error:
             fault = str(error)
-        self.remark.setText(fault if tidy_name(self.name.text()) else " ")
+        self.remark_label.setText(fault if tidy_name(self.name_field.text()) else " ")
         self.done_button.setEnabled(not fault)
 
-    def _done(self) -> None:
+    def _confirm(self) -> None:
         if self.done_button.isEnabled():
-            name = tidy_name(self.name.text())
+            name = tidy_name(self.name_field.text())
             self.accept()
             self.chosen.emit(name)
 
@@ -86,7 +86,7 @@ class WhoPlaysSheet(Sheet):
     """A sheet to switch person. `chosen` sends another person's id; the current person or Escape changes nothing."""
 
     chosen = Signal(str)
-    more_wanted = Signal()  # the settings in which people are added and renamed
+    people_settings_wanted = Signal()  # the settings in which people are added and renamed
 
     def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], current_id: str) -> None:
         """`people`: id and face of each; `current_id`: id of the current person."""
@@ -95,12 +95,12 @@ class WhoPlaysSheet(Sheet):
         column = QVBoxLayout(list_box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(2))
-        self.keys: dict[str, PersonNavButton] = {}
+        self.person_keys: dict[str, PersonNavButton] = {}
         for person_id, face in people:
             key = PersonNavButton(face, tr("plays now") if person_id == current_id else "")
             key.setChecked(person_id == current_id)
-            key.clicked.connect(lambda _=False, person=person_id: self._choose(person, current_id))
-            self.keys[person_id] = key
+            key.clicked.connect(lambda _=False, person=person_id: self._choose_person(person, current_id))
+            self.person_keys[person_id] = key
             column.addWidget(key)
         column.addStretch(1)
         scroll = PageScrollArea(list_box)
@@ -111,22 +111,24 @@ class WhoPlaysSheet(Sheet):
         self.column.addWidget(scroll)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
-        self.more, self.cancel = Button(tr("Add or rename…"), PLAIN), Button(tr("Cancel"), ACCENT)
-        self.more.clicked.connect(self._more)
-        self.cancel.clicked.connect(self.reject)
-        row.addWidget(self.more)
+        self.settings_button, self.cancel_button = Button(tr("Add or rename…"), PLAIN), Button(tr("Cancel"), ACCENT)
+        self.settings_button.clicked.connect(self._ask_people_settings)
+        self.cancel_button.clicked.connect(self.reject)
+        row.addWidget(self.settings_button)
         row.addStretch(1)
-        row.addWidget(self.cancel)
+        row.addWidget(self.cancel_button)
         add_layout(self.column, row)
-        self.main = self.cancel
-        first_focus = next((key for person, key in self.keys.items() if person != current_id), self.cancel)
+        self.main_button = self.cancel_button
+        first_focus = next(
+            (key for person, key in self.person_keys.items() if person != current_id), self.cancel_button
+        )
         first_focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _choose(self, person_id: str, current_id: str) -> None:
+    def _choose_person(self, person_id: str, current_id: str) -> None:
         self.accept()
         if person_id != current_id:
             self.chosen.emit(person_id)
 
-    def _more(self) -> None:
+    def _ask_people_settings(self) -> None:
         self.accept()
-        self.more_wanted.emit()
+        self.people_settings_wanted.emit()

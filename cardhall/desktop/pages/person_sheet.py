@@ -60,11 +60,11 @@ class PersonSheet(Sheet):
         """
         title = tr("Your name and picture") if is_own else tr("Name and picture of {name}", name=person.name)
         super().__init__(parent, title, margin=SHEET_MARGIN)
-        self.settings, self.seat, self.own = settings, seat, is_own
-        self.taken = {name.casefold() for name in taken_names}
-        self.figure = person.figure
+        self.settings, self.seat, self.is_own = settings, seat, is_own
+        self.taken_names = {name.casefold() for name in taken_names}
+        self.chosen_figure = person.figure
         available_width = parent.window().width() - 2 * MIN_PAPER_MARGIN - 2 * theme.px(SHEET_MARGIN)
-        self.columns = max(1, min(MAX_COLUMNS, available_width // theme.px(CELL_WIDTH)))
+        self.column_count = max(1, min(MAX_COLUMNS, available_width // theme.px(CELL_WIDTH)))
         column = self.column
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
@@ -72,121 +72,124 @@ class PersonSheet(Sheet):
         self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.preview.setEnabled(False)
         row.addWidget(self.preview)
-        self.name = QLineEdit("" if is_own and person.name == people.UNNAMED_PERSON_NAME else person.name)
-        self.name.setFont(theme.sans(theme.ROW_SIZE))
-        self.name.setFixedHeight(theme.px(FIELD_HEIGHT))
-        self.name.setMaxLength(MAX_NAME_LENGTH)
-        self.name.setPlaceholderText(display_name(people.UNNAMED_PERSON_NAME) if is_own else tr("Name"))
-        self.name.setAccessibleName(tr("Name"))
-        self.name.textChanged.connect(lambda _: self._look())
-        row.addWidget(self.name, 1)
+        self.name_field = QLineEdit("" if is_own and person.name == people.UNNAMED_PERSON_NAME else person.name)
+        self.name_field.setFont(theme.sans(theme.ROW_SIZE))
+        self.name_field.setFixedHeight(theme.px(FIELD_HEIGHT))
+        self.name_field.setMaxLength(MAX_NAME_LENGTH)
+        self.name_field.setPlaceholderText(display_name(people.UNNAMED_PERSON_NAME) if is_own else tr("Name"))
+        self.name_field.setAccessibleName(tr("Name"))
+        self.name_field.textChanged.connect(lambda _: self._show_choice())
+        row.addWidget(self.name_field, 1)
         add_layout(column, row)
-        self.remark = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
-        column.addWidget(self.remark)
+        self.remark_label = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        column.addWidget(self.remark_label)
         grid_box = QWidget()
         grid = QGridLayout(grid_box)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(theme.px(2))
-        self.group = QButtonGroup(self)
-        self.figures: dict[str, FaceButton] = {}
+        self.figure_group = QButtonGroup(self)
+        self.figure_buttons: dict[str, FaceButton] = {}
         for figure, label in {"": INITIAL_LETTER_TEXT, **FIGURE_NAMES}.items():
-            self._add(figure, FaceButton(Face(person.name, figure, seat), translate(label)), grid)
+            self._add_figure(figure, FaceButton(Face(person.name, figure, seat), translate(label)), grid)
         if is_own:
             picture = own_picture.load_picture(settings)
             if picture is not None:
-                self._add(OWN_PICTURE, FaceButton(Face("", OWN_PICTURE, seat, picture), tr("Your own picture")), grid)
-            self.file = FaceButton(
+                self._add_figure(
+                    OWN_PICTURE, FaceButton(Face("", OWN_PICTURE, seat, picture), tr("Your own picture")), grid
+                )
+            self.file_button = FaceButton(
                 Face(""), OTHER_PICTURE_TEXT if picture is not None else OWN_PICTURE_TEXT, icon="picture"
             )
-            self.file.clicked.connect(self.choose_file)
-            grid.addWidget(self.file, *divmod(grid.count(), self.columns))
-        self.grid = grid
+            self.file_button.clicked.connect(self.choose_file)
+            grid.addWidget(self.file_button, *divmod(grid.count(), self.column_count))
+        self.figure_grid = grid
         scroll = PageScrollArea(grid_box)
         room_below = parent.window().height() - theme.px(HEIGHT_BESIDES_PICTURES)
         grid_height = max(MIN_GRID_HEIGHT, min(theme.px(VISIBLE_ROWS * CELL_WIDTH), MAX_GRID_HEIGHT, room_below))
-        scroll.setMinimumSize(theme.px(self.columns * CELL_WIDTH), grid_height)
+        scroll.setMinimumSize(theme.px(self.column_count * CELL_WIDTH), grid_height)
         column.addWidget(scroll, 1)
         button_row = QHBoxLayout()
         button_row.setSpacing(theme.px(10))
         button_row.addStretch(1)
-        self.cancel = Button(tr("Cancel"), PLAIN)
-        self.cancel.clicked.connect(self.reject)
+        self.cancel_button = Button(tr("Cancel"), PLAIN)
+        self.cancel_button.clicked.connect(self.reject)
         self.done_button = Button(tr("Done"), ACCENT)
-        self.done_button.clicked.connect(self._done)
-        button_row.addWidget(self.cancel)
+        self.done_button.clicked.connect(self._confirm)
+        button_row.addWidget(self.cancel_button)
         button_row.addWidget(self.done_button)
         add_layout(column, button_row)
-        self.main = self.done_button
-        self._look()
-        self.name.setFocus()
-        self.name.selectAll()
+        self.main_button = self.done_button
+        self._show_choice()
+        self.name_field.setFocus()
+        self.name_field.selectAll()
 
-    def _add(self, figure: str, button: FaceButton, grid: QGridLayout) -> None:
+    def _add_figure(self, figure: str, button: FaceButton, grid: QGridLayout) -> None:
         button.setCheckable(True)
         button.setAutoExclusive(True)  # screen readers report an exclusive button as one of a group
-        button.setChecked(figure == self.figure)
-        button.clicked.connect(lambda: self.choose(figure))
-        self.group.addButton(button)
-        self.figures[figure] = button
-        grid.addWidget(button, *divmod(grid.count(), self.columns))
+        button.setChecked(figure == self.chosen_figure)
+        button.clicked.connect(lambda: self.choose_figure(figure))
+        self.figure_group.addButton(button)
+        self.figure_buttons[figure] = button
+        grid.addWidget(button, *divmod(grid.count(), self.column_count))
 
-    def person(self) -> TablePlayer:
+    def chosen_person(self) -> TablePlayer:
         """Return the chosen name and picture."""
         return TablePlayer(
-            people.tidy_name(self.name.text()) or (people.UNNAMED_PERSON_NAME if self.own else ""), self.figure
+            people.tidy_name(self.name_field.text()) or (people.UNNAMED_PERSON_NAME if self.is_own else ""),
+            self.chosen_figure,
         )
 
-    def _face(self) -> Face:
-        person = TablePlayer(people.tidy_name(self.name.text()) or people.UNNAMED_PERSON_NAME, self.figure)
+    def _chosen_face(self) -> Face:
+        person = TablePlayer(people.tidy_name(self.name_field.text()) or people.UNNAMED_PERSON_NAME, self.chosen_figure)
         return people.create_face(self.settings, person, self.seat)
 
-    def choose(self, figure: str) -> None:
+    def choose_figure(self, figure: str) -> None:
         """Choose a drawn picture by its name; "": the first letter of the person's name."""
-        self.figure = figure
-        self._look()
+        self.chosen_figure = figure
+        self._show_choice()
 
     def choose_file(self) -> None:
         """Ask for a file with a picture, and use it."""
         name, _ = QFileDialog.getOpenFileName(self, OWN_PICTURE_TEXT, "", own_picture.PICTURE_FILE_FILTER)
         if name:
-            self.take_file(Path(name))
+            self.use_picture_file(Path(name))
 
-    def take_file(self, path: Path) -> None:
+    def use_picture_file(self, path: Path) -> None:
         """Copy a picture from a file and choose it, or show why the file cannot be used."""
         try:
             own_picture.store_picture(path, self.settings)
         except own_picture.PictureError as error:
-            self.remark.setText(str(error))
+            self.remark_label.setText(str(error))
             return
-        self.figure = OWN_PICTURE
+        self.chosen_figure = OWN_PICTURE
         face = people.create_face(self.settings, TablePlayer("", OWN_PICTURE), self.seat)
-        if OWN_PICTURE in self.figures:
-            self.figures[OWN_PICTURE].show_face(face, tr("Your own picture"))
+        if OWN_PICTURE in self.figure_buttons:
+            self.figure_buttons[OWN_PICTURE].show_face(face, tr("Your own picture"))
         else:
-            self.grid.removeWidget(self.file)
-            self._add(OWN_PICTURE, FaceButton(face, tr("Your own picture")), self.grid)
-            self.grid.addWidget(self.file, *divmod(self.grid.count(), self.columns))
-            self.file.show_face(Face(""), OTHER_PICTURE_TEXT)
-        self.figures[OWN_PICTURE].setChecked(True)
-        self._look()
+            self.figure_grid.removeWidget(self.file_button)
+            self._add_figure(OWN_PICTURE, FaceButton(face, tr("Your own picture")), self.figure_grid)
+            self.figure_grid.addWidget(self.file_button, *divmod(self.figure_grid.count(), self.column_count))
+            self.file_button.show_face(Face(""), OTHER_PICTURE_TEXT)
+        self.figure_buttons[OWN_PICTURE].setChecked(True)
+        self._show_choice()
 
-    def _look(self) -> None:
+    def _show_choice(self) -> None:
         """Show the chosen name and picture, or why the name is not allowed."""
-        self.preview.show_face(self._face(), "")
-        name = people.tidy_name(self.name.text())
-        self.figures[""].show_face(
+        self.preview.show_face(self._chosen_face(), "")
+        name = people.tidy_name(self.name_field.text())
+        self.figure_buttons[""].show_face(
             Face(name or display_name(people.UNNAMED_PERSON_NAME), "", self.seat), INITIAL_LETTER_TEXT
         )
-        if name.casefold() in self.taken:
-            self.remark.setText(tr("Somebody else already has the name {name}.", name=name))
-        elif not name and not self.own:
-            self.remark.setText(tr("An opponent needs a name."))
+        if name.casefold() in self.taken_names:
+            self.remark_label.setText(tr("Somebody else already has the name {name}.", name=name))
+        elif not name and not self.is_own:
+            self.remark_label.setText(tr("An opponent needs a name."))
         else:
-            self.remark.setText(tr("Without a name you are called “You”.") if self.own and not name else "")
-        self.done_button.setEnabled(name.casefold() not in self.taken and bool(name or self.own))
+            self.remark_label.setText(tr("Without a name you are called “You”.") if self.is_own and not name else "")
+        self.done_button.setEnabled(name.casefold() not in self.taken_names and bool(name or self.is_own))
 
-    def _done(self) -> None:
+    def _confirm(self) -> None:
         if self.done_button.isEnabled():
-            person = self.person()
+            person = self.chosen_person()
             self.accept()
             self.chosen.emit(person)

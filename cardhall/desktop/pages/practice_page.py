@@ -69,7 +69,7 @@ def _full_sentence() -> str:
 class PracticeListPage(Page):
     """The overview before and after practice: due positions, progress, reviews, and exercises."""
 
-    called = say("Practice")
+    back_label = say("Practice")
     place = LEARN
     begin_wanted = Signal()
     hall_wanted = Signal()
@@ -79,57 +79,59 @@ class PracticeListPage(Page):
         self,
         store: Store,
         back_to: str = say("Hall"),
-        clock: Callable[[], datetime] = local_now,
+        get_time: Callable[[], datetime] = local_now,
         reviews: BackgroundReviewer | None = None,
     ) -> None:
-        """`clock`: returns the local time; `reviews`: reviews all deals in the background, None: not available."""
+        """`get_time`: returns the local time; `reviews`: reviews all deals in the background, None: not available."""
         super().__init__(tr("Practice"), back_to)
-        self.store, self.clock, self.reviews = store, clock, reviews
+        self.store, self.get_time, self.reviews = store, get_time, reviews
         self.exercises: list[PracticePosition] = []
-        self.told: tuple[str, ...] = ()  # sentences on files that cannot be used
+        self.file_problems: tuple[str, ...] = ()  # sentences on files that cannot be used
         self.build()
 
     restyle = Page.rebuild
 
     def build(self) -> None:
         self.body = QWidget()
-        self.rows = create_column(self.body)
+        self.body_rows = create_column(self.body)
         self.column.addWidget(create_centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     @property
-    def due(self) -> list[PracticePosition]:
+    def due_exercises(self) -> list[PracticePosition]:
         """Return the positions that are due now."""
-        now = self.clock()
+        now = self.get_time()
         return [one for one in self.exercises if one.is_due(now)]
 
     def refresh(self) -> None:
         """Read the positions again, and show their state."""
-        if self.store.lists:
+        if self.store.can_list:
             self.exercises, refused = practice.read_positions(self.store.folder)
-            self.told = refused.sentences or self.told  # reading moves damaged files away
-        clear_layout(self.rows)
-        due_exercises = self.due
-        self.title = Label(self._title(due_exercises), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
-        self.rows.addWidget(self.title)
-        is_full = practice.is_full(self.exercises, self.clock())
+            self.file_problems = refused.sentences or self.file_problems  # reading moves damaged files away
+        clear_layout(self.body_rows)
+        due_exercises = self.due_exercises
+        self.title_label = Label(self._title_text(due_exercises), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
+        self.body_rows.addWidget(self.title_label)
+        is_full = practice.is_full(self.exercises, self.get_time())
         for paragraph in (translate(INTRODUCTION_TEXT), _limit_sentence(), *((_full_sentence(),) if is_full else ())):
-            self.rows.addWidget(Label(paragraph, theme.BODY_SIZE, tone="secondary", wrap=True))
-        self.begin = Button(tr("Begin") if due_exercises else tr("Choose a game"), ACCENT, icon="play", height=46)
-        self.begin.clicked.connect(self.begin_wanted if due_exercises else self.hall_wanted)
-        self.begin.setVisible(bool(due_exercises) or not self.exercises)
-        self.rows.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
+            self.body_rows.addWidget(Label(paragraph, theme.BODY_SIZE, tone="secondary", wrap=True))
+        self.begin_button = Button(
+            tr("Begin") if due_exercises else tr("Choose a game"), ACCENT, icon="play", height=46
+        )
+        self.begin_button.clicked.connect(self.begin_wanted if due_exercises else self.hall_wanted)
+        self.begin_button.setVisible(bool(due_exercises) or not self.exercises)
+        self.body_rows.addWidget(self.begin_button, 0, Qt.AlignmentFlag.AlignLeft)
         if self.exercises:
-            self.rows.addWidget(self._by_game())
+            self.body_rows.addWidget(self._make_games_card())
         if self.reviews is not None:
-            self.rows.addWidget(ReviewsCard(self.reviews))
-        self.rows.addWidget(self._ready_made())
-        add_sentences(self.rows, self.told)
-        self.rows.addStretch(1)
-        show_layout_widgets(self.rows, self.body)
-        self.begin.setVisible(bool(due_exercises) or not self.exercises)
+            self.body_rows.addWidget(ReviewsCard(self.reviews))
+        self.body_rows.addWidget(self._make_exercises_card())
+        add_sentences(self.body_rows, self.file_problems)
+        self.body_rows.addStretch(1)
+        show_layout_widgets(self.body_rows, self.body)
+        self.begin_button.setVisible(bool(due_exercises) or not self.exercises)
 
-    def _title(self, due_exercises: Sequence[PracticePosition]) -> str:
+    def _title_text(self, due_exercises: Sequence[PracticePosition]) -> str:
         """Return the title: the number of due positions, or when the next ones are due."""
         if not self.exercises:
             return translate(NOTHING_TO_PRACTISE_TEXT)
@@ -140,8 +142,8 @@ class PracticeListPage(Page):
         due_times = [one.due for one in self.exercises if not one.is_learnt]
         if not due_times:
             return tr("All positions are learnt.")
-        next_day = min(due_times).astimezone(self.clock().tzinfo).date()
-        days = (next_day - self.clock().date()).days
+        next_day = min(due_times).astimezone(self.get_time().tzinfo).date()
+        days = (next_day - self.get_time().date()).days
         if days == 1:
             return tr("Nothing more to practise today. The next positions are due tomorrow.")
         if days < 7:
@@ -149,25 +151,25 @@ class PracticeListPage(Page):
             return tr("Nothing more to practise today. The next positions are due on {day}.", day=day)
         return tr("Nothing more to practise today. The next positions are due on {day}.", day=format_date(next_day))
 
-    def _ready_made(self) -> QWidget:
+    def _make_exercises_card(self) -> QWidget:
         """Return the card with a button for each game that has exercises, with the number solved."""
         frame, column = create_card_frame(16, 16, 10)
         column.addWidget(Label(tr("Exercises"), theme.SECTION_SIZE, is_serif=True))
         column.addWidget(Label(EXERCISES_TEXT, theme.BODY_SIZE, tone="secondary", wrap=True))
-        self.grid, self.columns = QGridLayout(), 0
-        self.grid.setSpacing(theme.px(BUTTON_GAP))
-        add_layout(column, self.grid)
+        self.game_grid, self.column_count = QGridLayout(), 0
+        self.game_grid.setSpacing(theme.px(BUTTON_GAP))
+        add_layout(column, self.game_grid)
         games = short_texts.sort_games_by_name(filter(has_exercises, CATALOGUE))
-        self.games = {game: Button("", PLAIN, height=44) for game in games}
-        for game, button in self.games.items():
+        self.game_buttons = {game: Button("", PLAIN, height=44) for game in games}
+        for game, button in self.game_buttons.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
         self._show_progress()
-        self._place()
+        self._place_game_buttons()
         return frame
 
     def _show_progress(self) -> None:
         progress = ExerciseProgress.read_for_counting(self.store.folder)
-        for game, button in self.games.items():
+        for game, button in self.game_buttons.items():
             right_count, exercise_count, name = progress.count_solved(game), len(game_exercises(game)), game_name(game)
             icon_name = "check" if right_count == exercise_count else ""
             button.icon_name = icon_name
@@ -182,34 +184,34 @@ class PracticeListPage(Page):
             button.setAccessibleName(accessible_name)
             button.setToolTip(accessible_name)
 
-    def _place(self) -> None:
+    def _place_game_buttons(self) -> None:
         """Put the games' buttons into as many columns as fit."""
         inner_width = min(self.width() - theme.px(PAGE_PADDING), theme.px(MAX_WIDTH)) - theme.px(CARD_PADDING)
         cell_width = max(
-            theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.games.values())
+            theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.game_buttons.values())
         )
         column_count = max(1, (inner_width + theme.px(BUTTON_GAP)) // (cell_width + theme.px(BUTTON_GAP)))
-        if column_count != self.columns:
-            self.columns = column_count
-            for index, button in enumerate(self.games.values()):
-                self.grid.addWidget(button, index // column_count, index % column_count)
+        if column_count != self.column_count:
+            self.column_count = column_count
+            for index, button in enumerate(self.game_buttons.values()):
+                self.game_grid.addWidget(button, index // column_count, index % column_count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._place_game_buttons()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_progress()  # the person may return from exercises
 
-    def _by_game(self) -> QWidget:
+    def _make_games_card(self) -> QWidget:
         """Return the card with the number of due, later and learnt positions of each game."""
         frame, column = create_card_frame(8, 10)
         games = short_texts.sort_games_by_name({one.game for one in self.exercises})
-        due_exercises = self.due
+        due_exercises = self.due_exercises
         for game in games:
             game_exercises = [one for one in self.exercises if one.game == game]
-            counts = (
+            counts_by_game = (
                 (sum(one.game == game for one in due_exercises), tr("today")),
                 (
                     sum(not one.is_learnt for one in game_exercises) - sum(one.game == game for one in due_exercises),
@@ -217,6 +219,6 @@ class PracticeListPage(Page):
                 ),
                 (sum(one.is_learnt for one in game_exercises), tr("learnt")),
             )
-            count_texts = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
+            count_texts = [tr("{number} {what}", number=number, what=what) for number, what in counts_by_game if number]
             column.addWidget(FactRow(game_name(game), tr("{listed}", listed=listing(count_texts))))
         return frame

@@ -31,11 +31,11 @@ class RatingPanel(QWidget):
         frame, column = create_card_frame(14, 16, 8)
         outer.addWidget(frame)
         column.addWidget(Label(tr("Your rating"), theme.SECTION_SIZE, is_serif=True))
-        for place, line in enumerate(self.lines(game_id, rating)):
+        for place, line in enumerate(self.sentences(game_id, rating)):
             size, tone = (theme.BODY_SIZE, "text") if place < MAIN_SENTENCES else (theme.CAPTION_SIZE, "caption")
             column.addWidget(Label(line, size, tone=tone, wrap=True))
 
-    def lines(self, game_id: str, rating: PlayerRating | None) -> list[str]:
+    def sentences(self, game_id: str, rating: PlayerRating | None) -> list[str]:
         """Return the sentences: rating, levels for an even match, levels' ratings, source, meaning of the scale."""
         if rating is None:
             return [tr("Only luck decides this game, so there is no rating.")]

@@ -22,8 +22,8 @@ REVIEW_METHOD_TEXT = say("A review rates each of your decisions and adds your mi
 class BackgroundReviewer(Protocol):
     """An object that reviews the deals of past matches in the background."""
 
-    changed: Any  # a signal: the state has changed
-    is_asked: bool  # whether the person has started a review of all deals with the button
+    progress_changed: Any  # a signal: the state has changed
+    is_requested: bool  # whether the person has started a review of all deals with the button
 
     @property
     def is_wanted(self) -> bool:
@@ -34,10 +34,10 @@ class BackgroundReviewer(Protocol):
         """Tell whether a deal is being reviewed now."""
 
     @property
-    def is_set(self) -> bool:
+    def is_enabled(self) -> bool:
         """Tell whether the settings want all deals reviewed."""
 
-    def ask(self, wanted: bool = True) -> None:
+    def request_all(self, is_requested: bool = True) -> None:
         """Start a review of all deals whatever the settings say, or stop it."""
 
     def progress(self) -> tuple[int, int]:
@@ -49,24 +49,24 @@ class ReviewsProgress(QWidget):
 
     def __init__(self, reviewer: BackgroundReviewer) -> None:
         super().__init__()
-        self.reviews = reviewer
+        self.reviewer = reviewer
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(10))
-        self.number = Label("", theme.BODY_SIZE, 600, wrap=True)
-        self.state = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
-        self.button = Button("", PLAIN, height=44)
-        self.button.clicked.connect(self._turn)
-        for widget in (self.number, self.state):
+        self.count_label = Label("", theme.BODY_SIZE, 600, wrap=True)
+        self.state_label = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
+        self.review_button = Button("", PLAIN, height=44)
+        self.review_button.clicked.connect(self._toggle_reviewing)
+        for widget in (self.count_label, self.state_label):
             column.addWidget(widget)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        reviewer.changed.connect(self.show_progress)
+        column.addWidget(self.review_button, 0, Qt.AlignmentFlag.AlignLeft)
+        reviewer.progress_changed.connect(self.show_progress)
         self.show_progress()
 
     def show_progress(self) -> None:
         """Show the number of reviewed deals, the state of the reviews, and the button if deals are left."""
-        reviewer, (reviewed_count, deal_count) = self.reviews, self.reviews.progress()
-        self.number.setText(
+        reviewer, (reviewed_count, deal_count) = self.reviewer, self.reviewer.progress()
+        self.count_label.setText(
             tr_many(
                 "{done} of {number} deal reviewed",
                 "{done} of {number} deals reviewed",
@@ -74,25 +74,25 @@ class ReviewsProgress(QWidget):
                 done=reviewed_count,
             )
         )
-        self.number.setVisible(deal_count > 0)
+        self.count_label.setVisible(deal_count > 0)
         has_unreviewed = reviewed_count < deal_count
         if not deal_count:
-            self.state.setText(NO_MATCHES_TEXT)
+            self.state_label.setText(NO_MATCHES_TEXT)
         elif not has_unreviewed:
-            self.state.setText(ALL_REVIEWED_TEXT)
+            self.state_label.setText(ALL_REVIEWED_TEXT)
         else:
-            self.state.setText(
+            self.state_label.setText(
                 REVIEWING_TEXT
                 if reviewer.is_working
                 else REVIEWS_WAITING_TEXT
                 if reviewer.is_wanted
                 else REVIEW_METHOD_TEXT
             )
-        self.button.setText(tr("Stop reviewing") if reviewer.is_asked else tr("Review all deals"))
-        self.button.setVisible(has_unreviewed and (reviewer.is_asked or not reviewer.is_set))
+        self.review_button.setText(tr("Stop reviewing") if reviewer.is_requested else tr("Review all deals"))
+        self.review_button.setVisible(has_unreviewed and (reviewer.is_requested or not reviewer.is_enabled))
 
-    def _turn(self) -> None:
-        self.reviews.ask(not self.reviews.is_asked)
+    def _toggle_reviewing(self) -> None:
+        self.reviewer.request_all(not self.reviewer.is_requested)
 
 
 class ReviewsCard(QFrame):

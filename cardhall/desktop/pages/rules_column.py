@@ -45,7 +45,7 @@ class RulesColumn(QWidget):
         end.
         """
         super().__init__()
-        self.game, self.values, self.pack = game, option_values, pack
+        self.game, self.option_values, self.pack = game, option_values, pack
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(12))
@@ -56,40 +56,40 @@ class RulesColumn(QWidget):
         preset_row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK_PRESET, name != USUAL_PRESET, name)):
             sentence = preset_sentence(self.game, name, self.pack)
-            preset_row.addWidget(self._preset_card(name, short_texts.preset_name(name), sentence), 1)
+            preset_row.addWidget(self._make_preset_card(name, short_texts.preset_name(name), sentence), 1)
         preset_row.addWidget(
-            self._preset_card(
+            self._make_preset_card(
                 OWN_OPTIONS, tr("My own"), tr("Your own choice. Dots mark rules that are not in the book.")
             ),
             1,
         )
         add_layout(column, preset_row)
-        column.addWidget(self._options_card())
+        column.addWidget(self._make_options_card())
         column.addWidget(cards_card)
         column.addStretch(1)
 
-    def _preset_card(self, name: str, title: str, sentence: str) -> RadioCard:
+    def _make_preset_card(self, name: str, title: str, sentence: str) -> RadioCard:
         card = RadioCard(title, sentence)
         card.clicked.connect(lambda: self.preset_chosen.emit(name))
         self.preset_group.addButton(card)
         self.preset_cards[name] = card
         return card
 
-    def _options_card(self) -> QFrame:
+    def _make_options_card(self) -> QFrame:
         card, column = create_card_frame(6, 8)
-        self.rows: dict[str, OptionRow] = {}
+        self.option_rows: dict[str, OptionRow] = {}
         for name, option in self.game.options.items():
-            row = OptionRow(option, self.values[name], self.pack)
+            row = OptionRow(option, self.option_values[name], self.pack)
             row.chosen.connect(lambda value, name=name: self.option_chosen.emit(name, value))
-            self.rows[name] = row
+            self.option_rows[name] = row
             column.addWidget(row)
             column.addWidget(Hairline())
         legend_row = QHBoxLayout()
         legend_row.setContentsMargins(0, theme.px(8), 0, 0)
         legend_row.setSpacing(theme.px(8))
-        self.legend_dot, self.legend = NotInBookDot(), Label("", theme.SECONDARY_SIZE, tone="secondary")
+        self.legend_dot, self.legend_label = NotInBookDot(), Label("", theme.SECONDARY_SIZE, tone="secondary")
         legend_row.addWidget(self.legend_dot)
-        legend_row.addWidget(self.legend)
+        legend_row.addWidget(self.legend_label)
         legend_row.addStretch(1)
         rules_link = LinkButton(tr("Read the rules"))
         rules_link.clicked.connect(self.help_wanted)
@@ -101,10 +101,10 @@ class RulesColumn(QWidget):
         """Show the chosen preset and values, and only choices valid for a number of players."""
         self.preset_cards[preset].setChecked(True)
         self.preset_cards[OWN_OPTIONS].setVisible(preset == OWN_OPTIONS)
-        for name, row in self.rows.items():
-            row.for_seats(seats)
+        for name, row in self.option_rows.items():
+            row.offer_for_seats(seats)
             if row.value != option_values[name]:
                 row.set_value(option_values[name])
         has_house_rules = any(not option.is_in_book(option_values[name]) for name, option in self.game.options.items())
-        self.legend.setText(tr("not in the book") if has_house_rules else tr("Everything is in the book."))
+        self.legend_label.setText(tr("not in the book") if has_house_rules else tr("Everything is in the book."))
         self.legend_dot.setVisible(has_house_rules)

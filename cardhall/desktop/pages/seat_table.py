@@ -122,42 +122,44 @@ class PlayerButton(EnterButton):
 class Plaque(QWidget):
     """An opponent at the table: picture, name, place, and the choice of a level."""
 
-    chosen = Signal(str)  # the level that the person has chosen
-    who_wanted = Signal(object)  # choose another player; the QPoint on the screen for the menu
+    level_chosen = Signal(str)  # the level that the person has chosen
+    player_menu_wanted = Signal(object)  # choose another player; the QPoint on the screen for the menu
 
     def __init__(self, seat: int, face: Face, remark: str, level: str, is_small: bool, parent: QWidget) -> None:
         """`remark`: the opponent's place at the table, only a tip if `is_small`; `level`: "" in games of pure luck."""
         super().__init__(parent)
         name = face.name
         self.seat, self.face, self.name = seat, face, name
-        self.line, self.small, self.level = "" if is_small else remark, is_small, level
-        self.who = PlayerButton(tr("{name}: choose who sits here", name=name), self)
-        self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
+        self.remark, self.is_small, self.level = "" if is_small else remark, is_small, level
+        self.player_button = PlayerButton(tr("{name}: choose who sits here", name=name), self)
+        self.player_button.clicked.connect(
+            lambda: self.player_menu_wanted.emit(self.mapToGlobal(self.player_button.geometry().bottomLeft()))
+        )
         self.setAccessibleName(f"{name}, {remark}" if remark else name)
         self.setToolTip(plain_tool_tip(tr("{name}. {line}.", name=name, line=remark) if is_small and remark else ""))
         width, height = SMALL_PLAQUE_SIZE if is_small else LARGE_PLAQUE_SIZE
-        self.button: Button | None = None
-        self.segment: Segment | None = None
+        self.level_button: Button | None = None
+        self.level_segment: Segment | None = None
         if level and not is_small:
-            self.segment = Segment(
+            self.level_segment = Segment(
                 LEVEL_SEGMENTS,
                 level,
                 name=name,
                 on_felt=True,
-                size=SegmentSize(height=32, padding=6, text=theme.CAPTION_SIZE + 1),
+                size=SegmentSize(height=32, padding=6, text_size=theme.CAPTION_SIZE + 1),
             )
-            self.segment.setParent(self)
-            self.segment.chosen.connect(self._choose)
-            if self.segment.minimumSizeHint().width() > theme.px(width) - 2 * theme.px(
+            self.level_segment.setParent(self)
+            self.level_segment.value_chosen.connect(self._choose_level)
+            if self.level_segment.minimumSizeHint().width() > theme.px(width) - 2 * theme.px(
                 LARGE_PLAQUE_PADDING
             ):  # long words
-                self.segment.hide()
-                self.segment.deleteLater()
-                self.segment = None
-        if level and self.segment is None:
-            self.button = Button("", "plain", height=28 if is_small else 32, on_felt=True)
-            self.button.setParent(self)
-            self.button.clicked.connect(self._open_menu)
+                self.level_segment.hide()
+                self.level_segment.deleteLater()
+                self.level_segment = None
+        if level and self.level_segment is None:
+            self.level_button = Button("", "plain", height=28 if is_small else 32, on_felt=True)
+            self.level_button.setParent(self)
+            self.level_button.clicked.connect(self._open_menu)
         self.set_level(level)
         height += (8 if is_small else 0) - (0 if level else LEVEL_CHOICE_HEIGHT)
         self.resize(theme.px(width), theme.px(height))
@@ -165,38 +167,39 @@ class Plaque(QWidget):
     def set_level(self, level: str) -> None:
         """Show a level. Sends no signal."""
         self.level = level
-        if self.segment is not None:
-            self.segment.set_value(level)
-        if self.button is not None:
-            self.button.setText(short_texts.LEVEL_NAMES[level])
-            self.button.setAccessibleName(label_value(self.name, translate(short_texts.LEVEL_NAMES[level])))
-            self.button.update()
+        if self.level_segment is not None:
+            self.level_segment.set_value(level)
+        if self.level_button is not None:
+            self.level_button.setText(short_texts.LEVEL_NAMES[level])
+            self.level_button.setAccessibleName(label_value(self.name, translate(short_texts.LEVEL_NAMES[level])))
+            self.level_button.update()
 
-    def _choose(self, level: str) -> None:
+    def _choose_level(self, level: str) -> None:
         self.set_level(level)
-        self.chosen.emit(level)
+        self.level_chosen.emit(level)
 
     def _open_menu(self) -> None:
-        assert self.button is not None
+        assert self.level_button is not None
         entries = [
-            MenuEntry(text, partial(self._choose, level), chosen=level == self.level) for level, text in LEVEL_SEGMENTS
+            MenuEntry(text, partial(self._choose_level, level), is_chosen=level == self.level)
+            for level, text in LEVEL_SEGMENTS
         ]
-        create_menu(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
+        create_menu(self, entries).popup(self.level_button.mapToGlobal(QPoint(0, self.level_button.height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        padding = theme.px(SMALL_PLAQUE_PADDING if self.small else LARGE_PLAQUE_PADDING)
-        control = self.button or self.segment
+        padding = theme.px(SMALL_PLAQUE_PADDING if self.is_small else LARGE_PLAQUE_PADDING)
+        control = self.level_button or self.level_segment
         if control is not None:
             height = control.sizeHint().height()
             control.setGeometry(
                 padding, self.height() - padding - height + theme.px(2), self.width() - 2 * padding, height
             )
-        disc = theme.px(SMALL_PLAQUE_DISC if self.small else LARGE_PLAQUE_PICTURE_SIZE)
-        self.who.setGeometry(3, 3, self.width() - 6, padding + disc)
+        disc = theme.px(SMALL_PLAQUE_DISC if self.is_small else LARGE_PLAQUE_PICTURE_SIZE)
+        self.player_button.setGeometry(3, 3, self.width() - 6, padding + disc)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        paint_plaque(painter, QRectF(self.rect()), self.face, self.line, is_small=self.small)
+        paint_plaque(painter, QRectF(self.rect()), self.face, self.remark, is_small=self.is_small)
         painter.end()
 
 
@@ -241,18 +244,21 @@ class SeatTable(QWidget):
     """The table seen from above, with the players' plaques and the pack; the person sits below, at seat 0."""
 
     level_chosen = Signal(int, str)  # an opponent's seat and new level
-    who_wanted = Signal(int, object)  # choose another player: the seat, and the QPoint on the screen for the menu
+    # choose another player: the seat, and the QPoint on the screen for the menu
+    player_menu_wanted = Signal(int, object)
 
     def __init__(self, game_id: str, settings: Settings) -> None:
         super().__init__()
         self.game_id = game_id
-        self.card_style = card_art.CardStyle.of(settings)
+        self.card_style = card_art.CardStyle.from_settings(settings)
         self.plaques: dict[int, Plaque] = {}
-        self.people: list[Face] = []
-        self.own = PlayerButton(tr("Change your name and picture"), self)
-        self.own.clicked.connect(lambda: self.who_wanted.emit(0, self.mapToGlobal(self.own.geometry().bottomLeft())))
+        self.faces: list[Face] = []
+        self.own_button = PlayerButton(tr("Change your name and picture"), self)
+        self.own_button.clicked.connect(
+            lambda: self.player_menu_wanted.emit(0, self.mapToGlobal(self.own_button.geometry().bottomLeft()))
+        )
         self.seats = 0
-        self.room = LARGE_SEATS_HEIGHTS[1]  # pixels of height that the page has for the table
+        self.available_height = LARGE_SEATS_HEIGHTS[1]  # pixels of height that the page has for the table
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         self.setMinimumWidth(theme.px(MIN_TABLE_WIDTH))
@@ -260,7 +266,7 @@ class SeatTable(QWidget):
 
     def set_seats(self, faces: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
         """Seat players; `faces` and `levels` by seat, the person at seat 0; `sides`: the seats of each side."""
-        self.people = list(faces)
+        self.faces = list(faces)
         for plaque in self.plaques.values():
             plaque.hide()
             plaque.deleteLater()
@@ -274,11 +280,11 @@ class SeatTable(QWidget):
                 remark = tr("Partner") if seat in partners else ""
             level = levels[seat] if CATALOGUE[self.game_id].choices else ""
             plaque = Plaque(seat, faces[seat], remark, level, is_small, self)
-            plaque.who_wanted.connect(lambda at, seat=seat: self.who_wanted.emit(seat, at))
-            plaque.chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
+            plaque.player_menu_wanted.connect(lambda at, seat=seat: self.player_menu_wanted.emit(seat, at))
+            plaque.level_chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
             plaque.show()
             self.plaques[seat] = plaque
-        self.fit(self.room)
+        self.fit_height(self.available_height)
         self.update()
 
     def set_levels(self, levels: dict[int, str]) -> None:
@@ -287,17 +293,17 @@ class SeatTable(QWidget):
             if plaque.level:
                 plaque.set_level(levels[seat])
 
-    def fit(self, available_height: int) -> None:
+    def fit_height(self, available_height: int) -> None:
         """Set the height, for a page that has `available_height` pixels for the table."""
-        self.room = available_height
+        self.available_height = available_height
         min_height, max_height = LARGE_SEATS_HEIGHTS if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_HEIGHTS
         self.setFixedHeight(max(theme.px(min_height), min(theme.px(max_height), available_height)))
-        self._arrange()
+        self._place_plaques()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
+        self._place_plaques()
 
-    def _arrange(self) -> None:
+    def _place_plaques(self) -> None:
         """Move the plaques to their seats; large plaques become narrower where two do not fit side by side."""
         margin = theme.px(TABLE_MARGIN)
         if self.seats <= MAX_LARGE_SEATS:
@@ -308,17 +314,17 @@ class SeatTable(QWidget):
             free_width = self.width() - 2 * margin - plaque.width()
             free_height = self.height() - 2 * margin - plaque.height() - theme.px(10)
             plaque.move(round(margin + x * free_width), round(margin + theme.px(9) + y * free_height))
-        self.own.setGeometry(self._own_place().toRect())
+        self.own_button.setGeometry(self._own_plaque_rect().toRect())
 
-    def _own_place(self) -> QRectF:
+    def _own_plaque_rect(self) -> QRectF:
         """Return the rectangle of the person's own plaque."""
         height, line = theme.px(OWN_PLAQUE_HEIGHT), round(remark_width(translate(DEALER_BY_LOT_TEXT)))
         width = max(theme.px(OWN_PLAQUE_WIDTH), line)
         return QRectF((self.width() - width) / 2, self.height() - height - theme.px(OWN_PLAQUE_BOTTOM), width, height)
 
-    def pack_place(self) -> QRectF:
+    def pack_rect(self) -> QRectF:
         """Return the rectangle of the pack, half way between the own plaque and those above it."""
-        centre_x, own_top, gap = self.width() / 2, self._own_place().top(), theme.px(PACK_GAP)
+        centre_x, own_top, gap = self.width() / 2, self._own_plaque_rect().top(), theme.px(PACK_GAP)
         plaques = [plaque.geometry() for plaque in self.plaques.values()]
         upper_bottoms = [
             place.bottom() for place in plaques if place.left() < centre_x < place.right() and place.bottom() < own_top
@@ -340,7 +346,7 @@ class SeatTable(QWidget):
         painter = painter_for(self)
         rect = QRectF(self.rect())
         theme.paint_felt(painter, rect, theme.felt_for(self.game_id), radius=theme.RADIUS_GROUP)
-        pack = self.pack_place()
+        pack = self.pack_rect()
         width, middle = round(pack.width()), pack.center()
         is_pack_hidden = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE_PLAQUE_SIZE[0]) + width + theme.px(
             60
@@ -348,9 +354,9 @@ class SeatTable(QWidget):
         for step in () if is_pack_hidden else (2, 1, 0):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
         has_dealer = CATALOGUE[self.game_id].family != "patience"
-        if self.people:
+        if self.faces:
             remark = translate(DEALER_BY_LOT_TEXT) if has_dealer else ""
-            paint_plaque(painter, self._own_place(), self.people[0], remark, is_small=False)
+            paint_plaque(painter, self._own_plaque_rect(), self.faces[0], remark, is_small=False)
         painter.end()
 
 

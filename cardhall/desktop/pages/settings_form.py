@@ -35,21 +35,21 @@ class SettingsGroup:
 
     heading: QLabel
     card: QWidget
-    key: NavButton  # in the list at the left
-    words: str  # synonyms of the whole group, for the search
+    nav_button: NavButton  # in the list at the left
+    synonyms: str  # synonyms of the whole group, for the search
     rows: list[QWidget]
-    lines: list[QWidget | None]  # the line above each row; None above the first
+    dividers: list[QWidget | None]  # the line above each row; None above the first
 
     def show_rows(self, is_wanted: Callable[[QWidget], bool]) -> int:
         """Show only the wanted rows, and hide the group without any. Return the number of shown rows."""
         shown_count = 0
-        for row, divider in zip(self.rows, self.lines, strict=True):
-            shown = is_wanted(row)
-            row.setVisible(shown)
+        for row, divider in zip(self.rows, self.dividers, strict=True):
+            is_shown = is_wanted(row)
+            row.setVisible(is_shown)
             if divider is not None:
-                divider.setVisible(shown and shown_count > 0)
-            shown_count += shown
-        for part in (self.heading, self.card, self.key):
+                divider.setVisible(is_shown and shown_count > 0)
+            shown_count += is_shown
+        for part in (self.heading, self.card, self.nav_button):
             part.setVisible(shown_count > 0)
         return shown_count
 
@@ -71,26 +71,26 @@ class SettingsForm(Page):
     """A page of groups of settings. Subclasses lay out `groups`, `places` and `scroller` before they add groups."""
 
     settings: Settings
-    groups: QVBoxLayout  # takes the groups
-    places: QVBoxLayout  # takes the buttons that lead to the groups
-    place_group: QButtonGroup
+    group_column: QVBoxLayout  # takes the groups
+    nav_column: QVBoxLayout  # takes the buttons that lead to the groups
+    nav_group: QButtonGroup
     scroller: PageScrollArea
-    made: list[SettingsGroup]  # all groups added so far
-    _showers: list[Callable[[], None]]  # each updates one control from the settings
+    all_groups: list[SettingsGroup]  # all groups added so far
+    _updaters: list[Callable[[], None]]  # each updates one control from the settings
 
-    def change(self, field: str, value: ControlValue) -> None:
+    def change_setting(self, field: str, value: ControlValue) -> None:
         """Change a setting, with immediate effect; `field`: its name in `Settings`."""
         raise NotImplementedError
 
-    def _group(self, title: str, icon: str, rows: Sequence[QWidget], nav_title: str = "") -> None:
+    def _add_group(self, title: str, icon: str, rows: Sequence[QWidget], nav_title: str = "") -> None:
         """Add a group.
 
         `icon`: also the group's key in SEARCH_SYNONYMS; `nav_title`: shorter title for the list, if any.
         """
         heading = Label(title, theme.SECTION_SIZE, is_serif=True)
-        if self.made:
+        if self.all_groups:
             heading.setContentsMargins(0, theme.px(GROUP_GAP), 0, 0)
-        self.groups.addWidget(heading)
+        self.group_column.addWidget(heading)
         card, column = create_card_frame(2, 2)
         dividers: list[QWidget | None] = []
         for index, row in enumerate(rows):
@@ -98,23 +98,25 @@ class SettingsForm(Page):
             if (divider := dividers[-1]) is not None:
                 column.addWidget(divider)
             column.addWidget(row)
-        self.groups.addWidget(card)
+        self.group_column.addWidget(card)
         nav_button = NavButton(nav_title or title, icon=icon)
-        nav_button.setChecked(not self.place_group.buttons())
-        nav_button.clicked.connect(lambda: self._go_to(heading, card))
-        self.place_group.addButton(nav_button)
-        self.places.addWidget(nav_button)
-        self.made.append(SettingsGroup(heading, card, nav_button, SEARCH_SYNONYMS.get(icon, ""), list(rows), dividers))
+        nav_button.setChecked(not self.nav_group.buttons())
+        nav_button.clicked.connect(lambda: self._scroll_to_group(heading, card))
+        self.nav_group.addButton(nav_button)
+        self.nav_column.addWidget(nav_button)
+        self.all_groups.append(
+            SettingsGroup(heading, card, nav_button, SEARCH_SYNONYMS.get(icon, ""), list(rows), dividers)
+        )
 
-    def _go_to(self, heading: QWidget, card: QWidget) -> None:
+    def _scroll_to_group(self, heading: QWidget, card: QWidget) -> None:
         """Scroll to a group, and focus its first control."""
         self.scroller.verticalScrollBar().setValue(heading.y())
         stops = find_tab_stops(card)
         if stops:
             stops[0].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _row(
-        self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
+    def _make_row(
+        self, name: str, description: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
     ) -> QWidget:
         """Return a row: name and description at the left, the control at the right.
 
@@ -128,63 +130,65 @@ class SettingsForm(Page):
         text_column.setSpacing(theme.px(2))
         text_column.addStretch(1)
         text_column.addWidget(Label(name, theme.ROW_SIZE, 600, wrap=True))
-        explanation = Label(help_, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        explanation = Label(description, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         text_column.addWidget(explanation)
         text_column.addStretch(1)
         add_layout(row_layout, text_column, 1)
         row_layout.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         if control.accessibleName():
-            control.setAccessibleDescription(help_)
+            control.setAccessibleDescription(description)
         if update is not None:
-            self._showers.append(lambda: update(explanation))
+            self._updaters.append(lambda: update(explanation))
         return row
 
     @staticmethod
-    def _of(field: str, row: QWidget) -> QWidget:
+    def _mark_field(field: str, row: QWidget) -> QWidget:
         """Mark a row with its setting, for the search by synonyms."""
         row.setProperty(FIELD_PROPERTY, field)
         return row
 
-    def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
+    def _make_wide_row(self, name: str, description: str, control: QWidget) -> QWidget:
         """Return a row whose control is below the description, as wide as the group."""
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, theme.px(ROW_PADDING), 0, theme.px(ROW_PADDING))
         column.setSpacing(theme.px(2))
         column.addWidget(Label(name, theme.ROW_SIZE, 600))
-        column.addWidget(Label(help_, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
+        column.addWidget(Label(description, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
         column.addSpacing(theme.px(6))
         column.addWidget(control)
         control.setAccessibleName(name)
-        control.setAccessibleDescription(help_)
+        control.setAccessibleDescription(description)
         return row
 
-    def segment_row(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+    def segment_row(
+        self, field: str, name: str, description: str, choices: Sequence[tuple[ControlValue, str]]
+    ) -> QWidget:
         """Return a row with a few choices side by side for a setting."""
         segment = Segment(choices, getattr(self.settings, field), name=name)
-        segment.chosen.connect(lambda value: self.change(field, value))
-        self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
-        return self._of(field, self._row(name, help_, segment))
+        segment.value_chosen.connect(lambda value: self.change_setting(field, value))
+        self._updaters.append(lambda: segment.set_value(getattr(self.settings, field)))
+        return self._mark_field(field, self._make_row(name, description, segment))
 
-    def list_row(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+    def list_row(self, field: str, name: str, description: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
         """Return a row with a drop-down list for a setting."""
         dropdown = Dropdown(choices, getattr(self.settings, field), name=name)
-        dropdown.chosen.connect(lambda value: self.change(field, value))
-        self._showers.append(lambda: dropdown.set_value(getattr(self.settings, field)))
-        return self._of(field, self._row(name, help_, dropdown))
+        dropdown.value_chosen.connect(lambda value: self.change_setting(field, value))
+        self._updaters.append(lambda: dropdown.set_value(getattr(self.settings, field)))
+        return self._mark_field(field, self._make_row(name, description, dropdown))
 
-    def switch_row(self, field: str, name: str, help_: str) -> QWidget:
+    def switch_row(self, field: str, name: str, description: str) -> QWidget:
         """Return a row with a switch for a setting."""
         switch = Switch("", getattr(self.settings, field), name=name)
-        switch.toggled.connect(lambda on: self.change(field, on))
-        self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
-        return self._of(field, self._row(name, help_, switch))
+        switch.toggled.connect(lambda on: self.change_setting(field, on))
+        self._updaters.append(lambda: switch.setChecked(getattr(self.settings, field)))
+        return self._mark_field(field, self._make_row(name, description, switch))
 
     def slider_row(
         self,
         field: str,
         name: str,
-        help_: str,
+        description: str,
         end_labels: tuple[str, str],
         scale: tuple[int, int, int, int],
         value_text: Callable[[int], str],
@@ -199,7 +203,7 @@ class SettingsForm(Page):
         low, high, step, unit = scale
         slider_value = round(getattr(self.settings, field) * unit)
         slider = Slider(low, high, slider_value, step=step, name=name)
-        slider.setAccessibleDescription(help_)
+        slider.setAccessibleDescription(description)
         set_steps_per_unit(slider, steps_per_unit)
         value_label = Label(value_text(slider_value), theme.BODY_SIZE, 600)
         value_label.setFixedWidth(theme.px(VALUE_WIDTH))
@@ -223,7 +227,7 @@ class SettingsForm(Page):
 
         def change_number(number: int) -> None:
             show_number(number)
-            self.change(field, number if unit == 1 else number / unit)
+            self.change_setting(field, number if unit == 1 else number / unit)
 
         def show_setting() -> None:
             number = round(getattr(self.settings, field) * unit)
@@ -231,11 +235,11 @@ class SettingsForm(Page):
             show_number(number)
 
         slider.valueChanged.connect(change_number)
-        self._showers.append(show_setting)
-        return self._of(field, self._row(name, help_, box))
+        self._updaters.append(show_setting)
+        return self._mark_field(field, self._make_row(name, description, box))
 
-    def _swatches(
-        self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, shows_name: bool = False
+    def _make_swatch_row(
+        self, field: str, name: str, description: str, swatches: dict[str, Swatch], *, shows_name: bool = False
     ) -> QWidget:
         """Return a row with a swatch for each value of a setting.
 
@@ -248,7 +252,7 @@ class SettingsForm(Page):
         group = QButtonGroup(box)
         for value, swatch in swatches.items():
             group.addButton(swatch)
-            swatch.clicked.connect(lambda _=False, value=value: self.change(field, value))
+            swatch.clicked.connect(lambda _=False, value=value: self.change_setting(field, value))
             box_layout.addWidget(swatch)
 
         def show_setting() -> None:
@@ -256,10 +260,12 @@ class SettingsForm(Page):
             if chosen_swatch is not None:
                 chosen_swatch.setChecked(True)
 
-        self._showers.append(show_setting)
+        self._updaters.append(show_setting)
         box.setAccessibleName(name)
 
         def show_back_name(label: QLabel) -> None:
             label.setText(tr("{name}.", name=BACK_NAMES[self.settings.back]))
 
-        return self._of(field, self._row(name, help_, box, update=show_back_name if shows_name else None))
+        return self._mark_field(
+            field, self._make_row(name, description, box, update=show_back_name if shows_name else None)
+        )

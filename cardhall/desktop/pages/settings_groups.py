@@ -41,11 +41,11 @@ READABILITY_NAMES = (say("Four suit colours"), say("Large indices"), say("Text a
 class SettingsGroups(SettingsForm):
     """A settings page with all groups; how they are laid out and searched is left to the subclass."""
 
-    changed = Signal()  # a setting that concerns only tables was changed
+    table_setting_changed = Signal()  # a setting that concerns only tables was changed
     keys_wanted = Signal()  # the page of shortcuts
     backup_wanted = Signal()  # back up everything
     restore_wanted = Signal()  # restore a backup
-    tried = Signal(str)  # name of a sound to be played at the current volume
+    sound_wanted = Signal(str)  # name of a sound to be played at the current volume
 
     persons: Persons | None  # the people on this computer; None: leave out their group
 
@@ -53,17 +53,24 @@ class SettingsGroups(SettingsForm):
         """Turn on the four settings that make cards and texts easier to read."""
         raise NotImplementedError
 
-    def _all_groups(self) -> None:
-        group_adders = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people)
-        for add_group in (*group_adders, self._profiles, self._easier, self._backups):
+    def _add_all_groups(self) -> None:
+        group_adders = (
+            self._add_appearance,
+            self._add_cards,
+            self._add_play,
+            self._add_sound,
+            self._add_keys,
+            self._add_players,
+        )
+        for add_group in (*group_adders, self._add_profiles, self._add_readability, self._add_backups):
             add_group()
 
-    def _appearance(self) -> None:
-        self._group(
+    def _add_appearance(self) -> None:
+        self._add_group(
             tr("Appearance"),
             "sun",
             [
-                *self._languages(),
+                *self._language_rows(),
                 self.segment_row(
                     "theme",
                     tr("Pages"),
@@ -79,7 +86,7 @@ class SettingsGroups(SettingsForm):
                         for scale in (TEXT_SCALE_RANGE[0], 1.15, 1.25, TEXT_SCALE_RANGE[1])
                     ],
                 ),
-                self._swatches(
+                self._make_swatch_row(
                     "felt",
                     tr("Felt"),
                     tr("Each game has its own felt, or all games share one."),
@@ -88,7 +95,7 @@ class SettingsGroups(SettingsForm):
             ],
         )
 
-    def _letters(self) -> list[QWidget]:
+    def _index_rows(self) -> list[QWidget]:
         """Return the row for the letters on the cards; none where the language uses A K Q J anyway."""
         own_letters = [current_language().translate_word("index", rank) for rank in LETTER_RANKS]
         if own_letters == [*LETTER_RANKS]:
@@ -97,7 +104,7 @@ class SettingsGroups(SettingsForm):
         choices = [(False, " ".join(own_letters)), (True, " ".join(LETTER_RANKS))]
         return [self.segment_row("international_indices", tr("Letters"), explanation, choices)]
 
-    def _languages(self) -> list[QWidget]:
+    def _language_rows(self) -> list[QWidget]:
         """Return the row for the language; none if only English is installed."""
         if len(available_languages()) == 1:
             return []
@@ -108,9 +115,9 @@ class SettingsGroups(SettingsForm):
             )
         ]
 
-    def _cards(self) -> None:
+    def _add_cards(self) -> None:
         low, high = CARD_SIZE_RANGE
-        self._group(
+        self._add_group(
             tr("Cards"),
             "last-trick",
             [
@@ -126,14 +133,14 @@ class SettingsGroups(SettingsForm):
                     tr("Large indices are easier to read from a distance."),
                     [(False, tr("Usual")), (True, tr("Large"))],
                 ),
-                *self._letters(),
+                *self._index_rows(),
                 self.segment_row(
                     "regional_packs",
                     tr("Packs"),
                     tr("Spanish, Italian and German games use their national cards, or all games use French cards."),
                     [(True, tr("National cards")), (False, tr("French"))],
                 ),
-                self._swatches(
+                self._make_swatch_row(
                     "back",
                     tr("Back", context="of a card"),
                     "",
@@ -151,12 +158,12 @@ class SettingsGroups(SettingsForm):
             ],
         )
 
-    def _play(self) -> None:
-        self._group(tr("Play"), "play", _play_rows(self))
+    def _add_play(self) -> None:
+        self._add_group(tr("Play"), "play", _play_rows(self))
 
-    def _sound(self) -> None:
+    def _add_sound(self) -> None:
         low, high = VOLUME_RANGE
-        self._group(
+        self._add_group(
             tr("Sound"),
             "sound",
             [
@@ -173,11 +180,11 @@ class SettingsGroups(SettingsForm):
                     (low, high, 10, 1),
                     lambda number: tr("{number} %", number=number),
                 ),
-                self._row(tr("Try the sounds"), tr("Choose a sound to hear it."), self._try_sounds()),
+                self._make_row(tr("Try the sounds"), tr("Choose a sound to hear it."), self._make_sound_list()),
             ],
         )
 
-    def _try_sounds(self) -> QWidget:
+    def _make_sound_list(self) -> QWidget:
         """Return a list of all sounds with a Play button, greyed while sound is off."""
         box = QWidget()
         row = QVBoxLayout(box)  # one below the other, because German texts are long
@@ -185,29 +192,29 @@ class SettingsGroups(SettingsForm):
         row.setSpacing(theme.px(8))
         names = list(SOUND_NAMES)
         sound_dropdown = Dropdown([(name, translate(SOUND_NAMES[name])) for name in names], names[0], name=tr("Sound"))
-        sound_dropdown.chosen.connect(lambda _: self.tried.emit(sound_dropdown.value))
+        sound_dropdown.value_chosen.connect(lambda _: self.sound_wanted.emit(sound_dropdown.value))
         button = Button(tr("Play it"), height=44)
-        button.clicked.connect(lambda: self.tried.emit(sound_dropdown.value))
+        button.clicked.connect(lambda: self.sound_wanted.emit(sound_dropdown.value))
         sound_dropdown.setMaximumWidth(theme.px(280))
         row.addWidget(sound_dropdown)
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
-        self._showers.append(lambda: set_disabled_reason(button, "" if self.settings.sound else tr("Sound is off.")))
+        self._updaters.append(lambda: set_disabled_reason(button, "" if self.settings.sound else tr("Sound is off.")))
         return box
 
-    def _keys(self) -> None:
+    def _add_keys(self) -> None:
         button = Button(tr("All keys"), height=44)
         button.clicked.connect(self.keys_wanted)
         explanation = tr("Change any shortcut, and any letter used at the table.")
-        self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), explanation, button)])
+        self._add_group(tr("Keys"), "keyboard", [self._make_row(tr("Keys"), explanation, button)])
 
-    def _people(self) -> None:
+    def _add_players(self) -> None:
         own_row = OwnPersonRow(
-            self.settings, self._own_changed, [] if self.persons is None else self.persons.other_names()
+            self.settings, self._take_own_change, [] if self.persons is None else self.persons.other_names()
         )
-        opponent_faces = OpponentFaces(self.settings, self.changed.emit)
-        self._showers += [own_row.show_values, opponent_faces.show_values]
+        opponent_faces = OpponentFaces(self.settings, self.table_setting_changed.emit)
+        self._updaters += [own_row.show_values, opponent_faces.show_values]
         rows = [
-            self._row(tr("You"), tr("Your name at the table, and your picture."), own_row),
+            self._make_row(tr("You"), tr("Your name at the table, and your picture."), own_row),
             self.list_row(
                 "level",
                 tr("Level"),
@@ -217,30 +224,30 @@ class SettingsGroups(SettingsForm):
                     (FIT_LEVEL, tr("Chosen for me")),
                 ],
             ),
-            self._below(
+            self._make_wide_row(
                 tr("Opponents"), tr("Random for each match, unless you choose them under New match."), opponent_faces
             ),
         ]
-        self._group(tr("Players"), "players", rows)
+        self._add_group(tr("Players"), "players", rows)
 
-    def _own_changed(self) -> None:
-        self.changed.emit()
+    def _take_own_change(self) -> None:
+        self.table_setting_changed.emit()
         if self.persons is not None:
-            self.persons.own_name_changed()
+            self.persons.adopt_own_name()
 
-    def _profiles(self) -> None:
+    def _add_profiles(self) -> None:
         if self.persons is not None:
-            title, rows = tr("People on this computer"), person_rows(self.persons, self._row)
-            self._group(title, "person-card", rows, tr("People", context="on this computer"))
+            title, rows = tr("People on this computer"), person_rows(self.persons, self._make_row)
+            self._add_group(title, "person-card", rows, tr("People", context="on this computer"))
 
-    def _easier(self) -> None:
+    def _add_readability(self) -> None:
         button = Button(tr("Turn on all four"), height=44)
         button.clicked.connect(self.make_readable)
-        self._group(
+        self._add_group(
             tr("Easier to read"),
             "eye",
             [
-                self._row(
+                self._make_row(
                     tr("Readability"),
                     tr("{names}. You can change each one later.", names=", ".join(map(translate, READABILITY_NAMES))),
                     button,
@@ -257,7 +264,7 @@ class SettingsGroups(SettingsForm):
             ],
         )
 
-    def _backups(self) -> None:
+    def _add_backups(self) -> None:
         save, restore = Button(tr("Back up"), height=44), Button(tr("Restore"), height=44)
         save.setAccessibleName(tr("Back up everything"))
         restore.setAccessibleName(tr("Restore a backup"))
@@ -266,10 +273,10 @@ class SettingsGroups(SettingsForm):
         save_text = tr("Saves all matches, statistics and settings in one file.")
         restore_text = tr("Merges a backup with your present data, or replaces everything.")
         rows = [
-            self._row(tr("Back up everything"), save_text, save),
-            self._row(tr("Restore a backup"), restore_text, restore),
+            self._make_row(tr("Back up everything"), save_text, save),
+            self._make_row(tr("Restore a backup"), restore_text, restore),
         ]
-        self._group(tr("Backups"), "save", rows)
+        self._add_group(tr("Backups"), "save", rows)
 
 
 def _voice_rows(form: SettingsForm) -> list[QWidget]:

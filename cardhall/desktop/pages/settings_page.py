@@ -79,7 +79,7 @@ HEIGHT_BESIDES_PREVIEW = 360  # of everything above and below the preview
 class SettingsPage(SettingsGroups):
     """The settings page. A change sends `look_changed` if every page has to change, else `changed`."""
 
-    called = say("Settings")
+    back_label = say("Settings")
     place = SETTINGS
     look_changed = Signal()
     undoable = Signal(str, str, object)  # a sentence on the change, the text of a button, a function that undoes it
@@ -95,59 +95,59 @@ class SettingsPage(SettingsGroups):
         super().__init__(tr("Settings"), back_to, parent)
         self.settings, self.persons = settings, persons
         self.back_to = back_to
-        self._showers: list[Callable[[], None]] = []
-        self._built = False
+        self._updaters: list[Callable[[], None]] = []
+        self._is_built = False
         self._build()
 
     def _build(self) -> None:
         assert self.header is not None
-        self.hint = Label(tr("Changes apply at once"), theme.SECONDARY_SIZE, tone="caption")
-        self.header.tools.addWidget(self.hint)
+        self.hint_label = Label(tr("Changes apply at once"), theme.SECONDARY_SIZE, tone="caption")
+        self.header.tools.addWidget(self.hint_label)
         self.header.tools.addSpacing(theme.px(8))
-        self.restoring = Button(tr("Restore the defaults"), height=44)
-        self.restoring.clicked.connect(self.ask_restore)
-        self.header.tools.addWidget(self.restoring)
+        self.restore_button = Button(tr("Restore the defaults"), height=44)
+        self.restore_button.clicked.connect(self.ask_restore)
+        self.header.tools.addWidget(self.restore_button)
         self.body = QWidget()
         row = QHBoxLayout(self.body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.column.addWidget(self.body, 1)
-        self.side = QFrame()
-        self.side.setObjectName("side")
-        self.side.setFixedWidth(theme.px(NAVIGATION_WIDTH))
-        self.places = QVBoxLayout(self.side)
-        self.places.setContentsMargins(theme.px(12), theme.px(20), theme.px(12), theme.px(12))
-        self.places.setSpacing(theme.px(1))
-        self.place_group = QButtonGroup(self)
-        self.made = []
-        row.addWidget(self.side)
+        self.navigation_panel = QFrame()
+        self.navigation_panel.setObjectName("side")
+        self.navigation_panel.setFixedWidth(theme.px(NAVIGATION_WIDTH))
+        self.nav_column = QVBoxLayout(self.navigation_panel)
+        self.nav_column.setContentsMargins(theme.px(12), theme.px(20), theme.px(12), theme.px(12))
+        self.nav_column.setSpacing(theme.px(1))
+        self.nav_group = QButtonGroup(self)
+        self.all_groups = []
+        row.addWidget(self.navigation_panel)
         content = QWidget()
-        self.outer = outer = QHBoxLayout(content)
+        self.content_row = outer = QHBoxLayout(content)
         group_box = QWidget()
         group_box.setMaximumWidth(theme.px(GROUP_WIDTH))
-        self.groups = QVBoxLayout(group_box)
-        self.groups.setContentsMargins(0, 0, 0, 0)
-        self.groups.setSpacing(theme.px(10))
-        self.search = SearchField(tr("Find a setting"), command="find")
-        self.search.textChanged.connect(self.look_for)
-        self.groups.addWidget(self.search)
-        self.nothing = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
-        self.groups.addWidget(self.nothing)
+        self.group_column = QVBoxLayout(group_box)
+        self.group_column.setContentsMargins(0, 0, 0, 0)
+        self.group_column.setSpacing(theme.px(10))
+        self.search_field = SearchField(tr("Find a setting"), command="find")
+        self.search_field.textChanged.connect(self.search_settings)
+        self.group_column.addWidget(self.search_field)
+        self.no_match_label = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
+        self.group_column.addWidget(self.no_match_label)
         outer.addStretch(1)
         outer.addWidget(group_box, 100)
         outer.addStretch(1)
         self.scroller = PageScrollArea(content)
         row.addWidget(self.scroller, 1)
-        self.beside = self._beside()
-        row.addWidget(self.beside)
-        self._all_groups()
-        self.nothing.hide()
-        self.groups.addStretch(1)
-        self.places.addStretch(1)
-        self._built = True
+        self.preview_column = self._make_preview_column()
+        row.addWidget(self.preview_column)
+        self._add_all_groups()
+        self.no_match_label.hide()
+        self.group_column.addStretch(1)
+        self.nav_column.addStretch(1)
+        self._is_built = True
         self.show_values()
 
-    def _beside(self) -> QWidget:
+    def _make_preview_column(self) -> QWidget:
         preview_box = QWidget()
         preview_box.setFixedWidth(theme.px(PREVIEW_WIDTH + PREVIEW_MARGINS))
         column = QVBoxLayout(preview_box)
@@ -164,87 +164,90 @@ class SettingsPage(SettingsGroups):
     def focus_search(self) -> None:
         """Focus the search field (Ctrl+F)."""
         self.scroller.verticalScrollBar().setValue(0)
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
+        self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_field.selectAll()
 
     def show_group(self, icon: str) -> None:
         """Scroll to the group with an icon, once the layout is done."""
-        for group in self.made:
-            if group.key.icon_name == icon:
-                QTimer.singleShot(0, group.key, group.key.click)
+        for group in self.all_groups:
+            if group.nav_button.icon_name == icon:
+                QTimer.singleShot(0, group.nav_button, group.nav_button.click)
 
-    def look_for(self) -> None:
+    def search_settings(self) -> None:
         """Show the settings that match all words of the search text; all settings without a text.
 
         If none does, typing mistakes are forgiven, and a line names the corrected words.
         """
-        search_text = self.search.text().strip()
+        search_text = self.search_field.text().strip()
         row_texts = [
-            (row, [(group.heading.text(), TEXT_WEIGHT), (group.words, SYNONYM_WEIGHT), *searchable_texts(row)])
-            for group in self.made
+            (row, [(group.heading.text(), TEXT_WEIGHT), (group.synonyms, SYNONYM_WEIGHT), *searchable_texts(row)])
+            for group in self.all_groups
             for row in group.rows
         ]
         hits = search_documents(search_text, dict(row_texts)) if search_text else []
         wanted_rows = {hit.key for hit in hits} if search_text else {row for row, _ in row_texts}
-        match_count = sum(group.show_rows(wanted_rows.__contains__) for group in self.made)
+        match_count = sum(group.show_rows(wanted_rows.__contains__) for group in self.all_groups)
         message = tr("No setting matches “{looked}”.", looked=search_text) if not match_count else ""
         if hits and hits[0].is_forgiven:
             message = tr(
                 "No setting contains “{looked}”. Did you mean “{meant}”?", looked=search_text, meant=hits[0].corrected
             )
-        self.nothing.setText(message)
-        self.nothing.setVisible(bool(message))
-        if search_text and self.search.hasFocus():  # a screen reader reads only what is typed
+        self.no_match_label.setText(message)
+        self.no_match_label.setVisible(bool(message))
+        if search_text and self.search_field.hasFocus():  # a screen reader reads only what is typed
             count_text = tr_many("{number} setting", "{number} settings", match_count)
-            announce(self.search, f"{message} {count_text}" if match_count and message else count_text)
+            announce(self.search_field, f"{message} {count_text}" if match_count and message else count_text)
         if search_text:
             self.scroller.verticalScrollBar().setValue(0)
 
     # ---- changing
 
-    def change(self, field: str, value: ControlValue) -> None:
+    def change_setting(self, field: str, value: ControlValue) -> None:
         """Change a setting, with immediate effect; a change of the sound is heard."""
         if getattr(self.settings, field) == value:
             return
         setattr(self.settings, field, value)
-        self._changed({field})
+        self._apply_changes({field})
         if field in ("sound", "volume"):
-            self.tried.emit(CARD_PLAYED)
+            self.sound_wanted.emit(CARD_PLAYED)
 
     def make_readable(self) -> None:
         """Turn on the four settings of READABLE_SETTINGS."""
         changed_fields = {field for field, value in READABLE_SETTINGS.items() if getattr(self.settings, field) != value}
         for field, value in READABLE_SETTINGS.items():
             setattr(self.settings, field, value)
-        self._changed(changed_fields)
+        self._apply_changes(changed_fields)
 
     def ask_restore(self) -> None:
         """Ask whether to restore the defaults."""
-        if not self._differing():
-            self.remarked.emit(tr("The settings are already the defaults."))
+        if not self._changed_values():
+            self.message_wanted.emit(tr("The settings are already the defaults."))
             return
-        answers: list[Answer] = [(tr("Keep current settings"), lambda: None), (tr("Restore them"), self.restore)]
+        answers: list[Answer] = [
+            (tr("Keep current settings"), lambda: None),
+            (tr("Restore them"), self.restore_defaults),
+        ]
         Question(self, tr("Restore the defaults?"), RESET_TEXT, answers).open()
 
-    def restore(self) -> None:
+    def restore_defaults(self) -> None:
         """Reset all settings except those of games. The change can be undone."""
-        old_values = self._differing()
+        old_values = self._changed_values()
         defaults = Settings()
-        self._set({name: getattr(defaults, name) for name in old_values})
-        self.undoable.emit(tr("The settings are reset."), tr("Undo"), lambda: self._set(old_values))
+        self._set_values({name: getattr(defaults, name) for name in old_values})
+        self.undoable.emit(tr("The settings are reset."), tr("Undo"), lambda: self._set_values(old_values))
 
-    def _differing(self) -> dict[str, object]:
+    def _changed_values(self) -> dict[str, object]:
         """Return the resettable settings that differ from the defaults."""
         defaults, names = Settings(), [field.name for field in fields(Settings) if field.name not in NEVER_RESET_FIELDS]
         present_values = {name: getattr(self.settings, name) for name in names}
         return {name: value for name, value in present_values.items() if value != getattr(defaults, name)}
 
-    def _set(self, values: Mapping[str, object]) -> None:
+    def _set_values(self, values: Mapping[str, object]) -> None:
         for name, value in values.items():
             setattr(self.settings, name, value)
-        self._changed(set(values))
+        self._apply_changes(set(values))
 
-    def _changed(self, fields_changed: set[str]) -> None:
+    def _apply_changes(self, fields_changed: set[str]) -> None:
         """Apply changes of settings, by field: to the language, all pages, or this page and the tables."""
         if not fields_changed:
             return
@@ -253,14 +256,14 @@ class SettingsPage(SettingsGroups):
         if fields_changed & set(LOOK_FIELDS):
             self.look_changed.emit()  # the window then calls `restyle` of all pages
         else:
-            self.changed.emit()
+            self.table_setting_changed.emit()
             self.show_values()
 
     def show_values(self) -> None:
         """Update all controls and the preview from the settings."""
-        if not self._built:
+        if not self._is_built:
             return
-        for show in self._showers:
+        for show in self._updaters:
             show()
         self.preview.update()
 
@@ -269,15 +272,15 @@ class SettingsPage(SettingsGroups):
         scroll_value = self.scroller.verticalScrollBar().value()
         focused = self.focusWidget()
         focused_name = focused.accessibleName() if focused is not None else ""
-        search_text = self.search.text()
-        self._showers = []
-        self._built = False
+        search_text = self.search_field.text()
+        self._updaters = []
+        self._is_built = False
         clear_layout(self.column)
         self.make_header(tr("Settings"), self.back_to)
         self._build()
-        self.search.setText(search_text)
-        self._fit(self.width())
-        self.preview.fit(self.height() - theme.px(HEIGHT_BESIDES_PREVIEW))
+        self.search_field.setText(search_text)
+        self._arrange(self.width())
+        self.preview.fit_height(self.height() - theme.px(HEIGHT_BESIDES_PREVIEW))
         content = self.scroller.widget()
         assert content is not None
         layout = content.layout()
@@ -292,19 +295,19 @@ class SettingsPage(SettingsGroups):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit(event.size().width())
-        self.preview.fit(event.size().height() - theme.px(HEIGHT_BESIDES_PREVIEW))
+        self._arrange(event.size().width())
+        self.preview.fit_height(event.size().height() - theme.px(HEIGHT_BESIDES_PREVIEW))
 
-    def _fit(self, width: int) -> None:
+    def _arrange(self, width: int) -> None:
         """Show the columns for which a page of `width` pixels has room."""
         unscaled_width = width / theme.text_scale()
         left_margin, right_margin = (32, 24) if unscaled_width >= TIGHT_PAGE_WIDTH else (10, 10)
-        self.outer.setContentsMargins(theme.px(left_margin), theme.px(18), theme.px(right_margin), theme.px(32))
-        self.beside.setVisible(unscaled_width >= MIN_WIDTH_WITH_PREVIEW)
+        self.content_row.setContentsMargins(theme.px(left_margin), theme.px(18), theme.px(right_margin), theme.px(32))
+        self.preview_column.setVisible(unscaled_width >= MIN_WIDTH_WITH_PREVIEW)
         free_width = unscaled_width - NAVIGATION_WIDTH - GROUP_MARGINS - MIN_GROUP_SHARE * GROUP_WIDTH
         max_width = PREVIEW_WIDTH + PREVIEW_MARGINS + PREVIEW_SHARE * max(0.0, unscaled_width - BROAD_WINDOW_WIDTH)
-        self.beside.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(max_width, free_width))))
+        self.preview_column.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(max_width, free_width))))
         assert self.header is not None
-        header_parts = (self.header.back_button, self.header.title, self.hint, self.restoring)
-        self.hint.setVisible(sum(one.sizeHint().width() for one in header_parts) + theme.px(HINT_SPACE) <= width)
-        self.side.setVisible(unscaled_width >= MIN_WIDTH_WITH_LIST)
+        header_parts = (self.header.back_button, self.header.title, self.hint_label, self.restore_button)
+        self.hint_label.setVisible(sum(one.sizeHint().width() for one in header_parts) + theme.px(HINT_SPACE) <= width)
+        self.navigation_panel.setVisible(unscaled_width >= MIN_WIDTH_WITH_LIST)

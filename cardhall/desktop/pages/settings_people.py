@@ -26,40 +26,40 @@ class OwnPersonRow(QWidget):
     def __init__(self, settings: Settings, on_changed: Callable[[], object], taken_names: Sequence[str] = ()) -> None:
         """`on_changed`: called after a change; `taken_names`: names of other people on this computer, not allowed."""
         super().__init__()
-        self.settings, self.changed, self.taken = settings, on_changed, taken_names
+        self.settings, self.on_changed, self.taken_names = settings, on_changed, taken_names
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(10))
-        self.face = FaceButton(people.create_face(settings, people.create_own_player(settings), 0), "")
-        self.face.clicked.connect(self.change)
-        self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.name = Label("", theme.ROW_SIZE, 600)
-        self.button = Button(tr("Change"), height=44)
-        self.button.setAccessibleName(tr("Change your name and picture"))
-        self.button.clicked.connect(self.change)
-        for widget in (self.face, self.name, self.button):
+        self.face_button = FaceButton(people.create_face(settings, people.create_own_player(settings), 0), "")
+        self.face_button.clicked.connect(self.edit_person)
+        self.face_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.name_label = Label("", theme.ROW_SIZE, 600)
+        self.change_button = Button(tr("Change"), height=44)
+        self.change_button.setAccessibleName(tr("Change your name and picture"))
+        self.change_button.clicked.connect(self.edit_person)
+        for widget in (self.face_button, self.name_label, self.change_button):
             row.addWidget(widget)
         self.show_values()
 
     def show_values(self) -> None:
         """Show the current name and picture."""
         person = people.create_own_player(self.settings)
-        self.face.show_face(people.create_face(self.settings, person, 0), tr("Change your name and picture"))
-        self.name.setText(person.name)
+        self.face_button.show_face(people.create_face(self.settings, person, 0), tr("Change your name and picture"))
+        self.name_label.setText(person.name)
 
-    def change(self) -> None:
+    def edit_person(self) -> None:
         """Open the sheet to change name or picture."""
-        all_taken_names = [*(one.name for one in people.list_opponents(self.settings)), *self.taken]
+        all_taken_names = [*(one.name for one in people.list_opponents(self.settings)), *self.taken_names]
         sheet = PersonSheet(
             self, self.settings, people.create_own_player(self.settings), 0, all_taken_names, is_own=True
         )
-        sheet.chosen.connect(self._take)
+        sheet.chosen.connect(self._save_person)
         sheet.open()
 
-    def _take(self, person: TablePlayer) -> None:
+    def _save_person(self, person: TablePlayer) -> None:
         people.save_own_player(self.settings, person)
         self.show_values()
-        self.changed()
+        self.on_changed()
 
 
 class OpponentFaces(QWidget):
@@ -68,25 +68,25 @@ class OpponentFaces(QWidget):
     def __init__(self, settings: Settings, on_changed: Callable[[], object]) -> None:
         """`on_changed`: called after a change."""
         super().__init__()
-        self.settings, self.changed = settings, on_changed
+        self.settings, self.on_changed = settings, on_changed
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(theme.px(2))
-        self.buttons: list[FaceButton] = []
+        self.face_buttons: list[FaceButton] = []
         for place, person in enumerate(people.list_opponents(settings)):
             button = FaceButton(people.create_face(settings, person, place + 1), "", shows_name=True)
-            button.clicked.connect(lambda _=False, place=place: self.change(place))
+            button.clicked.connect(lambda _=False, place=place: self.edit_opponent(place))
             grid.addWidget(button, *divmod(place, FACE_COLUMNS))
-            self.buttons.append(button)
+            self.face_buttons.append(button)
         self.show_values()
 
     def show_values(self) -> None:
         """Show the opponents' current names and pictures."""
         for place, person in enumerate(people.list_opponents(self.settings)):
             face = people.create_face(self.settings, person, place + 1)
-            self.buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
+            self.face_buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
 
-    def change(self, opponent_number: int) -> None:
+    def edit_opponent(self, opponent_number: int) -> None:
         """Open the sheet to change the name and picture of an opponent, by index."""
         all_opponents = people.list_opponents(self.settings)
         others = [one.name for number, one in enumerate(all_opponents) if number != opponent_number]
@@ -94,10 +94,10 @@ class OpponentFaces(QWidget):
         sheet = PersonSheet(
             self, self.settings, all_opponents[opponent_number], opponent_number + 1, taken_names, is_own=False
         )
-        sheet.chosen.connect(lambda person: self._take(opponent_number, person))
+        sheet.chosen.connect(lambda person: self._save_opponent(opponent_number, person))
         sheet.open()
 
-    def _take(self, opponent_number: int, person: TablePlayer) -> None:
+    def _save_opponent(self, opponent_number: int, person: TablePlayer) -> None:
         people.save_opponent(self.settings, opponent_number, person)
         self.show_values()
-        self.changed()
+        self.on_changed()

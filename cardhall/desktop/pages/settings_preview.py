@@ -19,14 +19,14 @@ from cardhall.rules.catalogue import FIRST_GAME
 SHOWN_HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it is legal
 # Card, place from the middle of the trick in widths of a card (right, down), rotation in degrees.
 SHOWN_TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
-SHOWN_BACKS = 6  # cards in the hand of the player opposite
+SHOWN_BACK_COUNT = 6  # cards in the hand of the player opposite
 
 MAX_HEIGHT, MIN_HEIGHT, USUAL_WIDTH = 500, 400, 416  # pixels at a text scale of 1
 # The person's cards: share of the width, at most MAX_CARD_WIDTH pixels, at a card size of USUAL_CARD_SIZE.
 CARD_SHARE, MAX_CARD_WIDTH, USUAL_CARD_SIZE = 0.225, 94, 1.05
 TRICK_CARD_SHARE, BACK_SHARE = 0.86, 0.46  # widths of cards in the trick and of backs, as shares of the person's cards
 FAN_STEP, BACKS_STEP = 0.72, 0.18  # from card to card in hand and backs, as shares of the person's card
-FAN_TURN = 1.6  # degrees from card to card in both
+FAN_ANGLE_STEP = 1.6  # degrees from card to card in both
 SLOT_OPACITY = 0.16  # of the empty place for the person's card in the trick
 
 
@@ -43,7 +43,7 @@ class TablePreview(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(theme.px(USUAL_WIDTH), theme.px(MAX_HEIGHT))
 
-    def fit(self, available_height: int) -> None:
+    def fit_height(self, available_height: int) -> None:
         """Set the height, for a column that has `available_height` pixels for the picture."""
         self.setFixedHeight(max(theme.px(MIN_HEIGHT), min(theme.px(MAX_HEIGHT), available_height)))
 
@@ -55,16 +55,16 @@ class TablePreview(QWidget):
         scale = rect.height() / theme.px(MAX_HEIGHT)
         painter.scale(scale, scale)
         rect = QRectF(0, 0, rect.width() / scale, theme.px(MAX_HEIGHT))
-        card_style = card_art.CardStyle.of(self.settings)
+        card_style = card_art.CardStyle.from_settings(self.settings)
         middle = rect.center().x()
         card_width = min(rect.width() * CARD_SHARE, MAX_CARD_WIDTH) * self.settings.card_size / USUAL_CARD_SIZE
-        for i in range(SHOWN_BACKS):
-            offset = i - (SHOWN_BACKS - 1) / 2
+        for i in range(SHOWN_BACK_COUNT):
+            offset = i - (SHOWN_BACK_COUNT - 1) / 2
             card_place = QPointF(
                 middle + offset * card_width * BACKS_STEP, theme.px(48) + 0.35 * offset**2
             )  # on an arc
             card_art.paint_card(
-                painter, "back", card_place, card_width * BACK_SHARE, card_style, angle=offset * FAN_TURN
+                painter, "back", card_place, card_width * BACK_SHARE, card_style, angle=offset * FAN_ANGLE_STEP
             )
         plaque_width, plaque_height = theme.px(150), theme.px(40)
         paint_plaque(
@@ -94,7 +94,7 @@ class TablePreview(QWidget):
             place = QPointF(middle + offset * step, hand_top + offset * offset * 1.8)  # on an arc
             darkened = not legal and self.settings.show_legal
             card_art.paint_card(
-                painter, card, place, card_width, card_style, angle=offset * FAN_TURN, is_darkened=darkened
+                painter, card, place, card_width, card_style, angle=offset * FAN_ANGLE_STEP, is_darkened=darkened
             )
         painter.setPen(QColor(felt.text))
         painter.setFont(theme.sans(theme.SECONDARY_SIZE))

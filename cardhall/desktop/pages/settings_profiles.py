@@ -18,16 +18,16 @@ from cardhall.match.profiles import Profile, ProfileList
 class Persons(Protocol):
     """The people on this computer, and the dialogs to add, rename and remove people."""
 
-    listed: ProfileList
+    profile_list: ProfileList
     person: str  # id of the current person
 
     def other_names(self) -> list[str]:
         """Return the names of the other people."""
 
-    def own_name_changed(self) -> None:
+    def adopt_own_name(self) -> None:
         """Take over a change of the current person's name."""
 
-    def change_to(self, person: str) -> None:
+    def switch_to(self, person: str) -> None:
         """Switch to another person, by id."""
 
     def ask_add(self) -> None:
@@ -45,7 +45,7 @@ def person_rows(persons: Persons, make_row: Callable[[str, str, QWidget], QWidge
 
     `make_row`: makes a row from name, description and control.
     """
-    listed, rows = persons.listed, []
+    listed, rows = persons.profile_list, []
     for profile in listed.people if listed.has_several else ():
         is_current = profile.id == persons.person
         explanation = tr("Plays in this window.") if is_current else tr("Has other matches, statistics and settings.")
@@ -79,7 +79,7 @@ def _make_person_controls(persons: Persons, profile: Profile) -> QWidget:
     row_layout.setSpacing(theme.px(4))
     switch_button = Button(tr("Change", context="person"), height=44)
     switch_button.setAccessibleName(tr("Change to {name}", name=profile.display_name))
-    switch_button.clicked.connect(lambda: persons.change_to(profile.id))
+    switch_button.clicked.connect(lambda: persons.switch_to(profile.id))
     menu_button = IconButton("menu", tr("Rename or remove {name}", name=profile.display_name), height=44)
 
     def open_menu() -> None:

@@ -49,18 +49,20 @@ STANDING_TEXTS = {
 
 def certain_sentence(level_standing: ScalePlace) -> str:
     """Return a sentence on the levels that the person is certainly better or weaker than, with 95 % confidence."""
-    better, weaker = (
+    weaker_level, stronger_level = (
         translate(short_texts.LEVEL_NAMES.get(one, ""))
         for one in (level_standing.best_weaker_level, level_standing.weakest_better_level)
     )
-    if better and weaker:
+    if weaker_level and stronger_level:
         return tr(
-            "Certain so far: you are better than {better} and weaker than {weaker}.", better=better, weaker=weaker
+            "Certain so far: you are better than {better} and weaker than {weaker}.",
+            better=weaker_level,
+            weaker=stronger_level,
         )
-    if better:
-        return tr("Certain so far: you are better than {better}.", better=better)
-    if weaker:
-        return tr("Certain so far: you are weaker than {weaker}.", weaker=weaker)
+    if weaker_level:
+        return tr("Certain so far: you are better than {better}.", better=weaker_level)
+    if stronger_level:
+        return tr("Certain so far: you are weaker than {weaker}.", weaker=stronger_level)
     return tr("Review more deals for a more reliable result.")
 
 
@@ -78,7 +80,7 @@ class LevelScale(TranslatedName, QWidget):
 
     def __init__(self, level_standing: ScalePlace) -> None:
         super().__init__()
-        self.found = level_standing
+        self.level_standing = level_standing
         self.setFixedHeight(theme.px(SCALE_HEIGHT))
         self.setMinimumWidth(theme.px(MIN_SCALE_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -105,7 +107,7 @@ class LevelScale(TranslatedName, QWidget):
         painter.end()
 
     def _paint_interval(self, painter: QPainter, line_y: float) -> None:
-        palette, px, level_standing = theme.page_colours(), theme.px, self.found
+        palette, px, level_standing = theme.page_colours(), theme.px, self.level_standing
         low, high, x = self.x_of(level_standing.low), self.x_of(level_standing.high), self.x_of(level_standing.place)
         bar_colour = QColor(palette.accent)
         bar_colour.setAlpha(BAR_OPACITY)

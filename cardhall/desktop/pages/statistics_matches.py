@@ -40,7 +40,7 @@ class Arrangement(NamedTuple):
     """The arrangement of the panels for the width of the page."""
 
     is_wide: bool  # two columns of panels instead of one
-    figures: int  # key figures side by side
+    figure_columns: int  # key figures side by side
 
 
 class MatchPanels(QWidget):
@@ -55,30 +55,30 @@ class MatchPanels(QWidget):
     ) -> None:
         """`overview`: the counted matches; `game`: the only game shown, "": all; `store`: has the files of matches."""
         super().__init__()
-        self.found, self.game, self.store, self.card_style = overview, game, store, card_style
+        self.overview, self.game, self.store, self.card_style = overview, game, store, card_style
         px, is_wide = theme.px, arrangement.is_wide
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(px(PANEL_GAP))
         figure_grid = QGridLayout()
         figure_grid.setSpacing(px(PANEL_GAP if is_wide else FIGURE_GAP))
-        for place, figure_box in enumerate(self._figures()):
-            figure_grid.addWidget(figure_box, place // arrangement.figures, place % arrangement.figures)
+        for place, figure_box in enumerate(self._make_figure_boxes()):
+            figure_grid.addWidget(figure_box, place // arrangement.figure_columns, place % arrangement.figure_columns)
         add_layout(rows, figure_grid)
         panel_grid = QGridLayout()
         panel_grid.setSpacing(px(PANEL_GAP))
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(px(PANEL_GAP))
-        left.addWidget(self._by_game())
-        months = self._by_month()
+        left.addWidget(self._make_game_card())
+        months = self._make_month_card()
         if months is not None:
             right.addWidget(months)
         # Each of the other panels goes to the column that is lower so far, with heights estimated in lines.
         column_lines = [1 + len(overview.by_game), MONTHS_CHART_LINES if months is not None else 0]
-        panels_below = [(self._latest(), len(overview.latest))]
+        panels_below = [(self._make_latest_card(), len(overview.latest))]
         if overview.by_level:
-            panels_below.append((self._by_level(), len(overview.by_level)))
+            panels_below.append((self._make_level_card(), len(overview.by_level)))
         for panel, lines in panels_below:
             shorter = column_lines.index(min(column_lines))
             (left, right)[shorter].addWidget(panel)
@@ -92,21 +92,21 @@ class MatchPanels(QWidget):
                 panel_grid.setColumnStretch(place, stretch)
         add_layout(rows, panel_grid)
 
-    def _figures(self) -> list[FigureBox]:
+    def _make_figure_boxes(self) -> list[FigureBox]:
         """Return the boxes of the key figures: matches, won, margin or games, deals, longest run of wins."""
-        record = self.found.record
+        record = self.overview.record
         chance_remark = tr("expected: {percent}", percent=format_percentage(record.chance_share))
         given_up_remark = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
         played_remark = tr(
-            "{len:grouped} in the last 30 days{given_up}", len=self.found.recent, given_up=given_up_remark
+            "{len:grouped} in the last 30 days{given_up}", len=self.overview.recent, given_up=given_up_remark
         )
         won_remark = (
             tr("{chance}; {shared} shared, counted in part", chance=chance_remark, shared=record.shared)
             if record.shared
             else chance_remark
         )
-        longest_run, present_run = self.found.longest_run, self.found.present_run
-        games = len(self.found.by_game)
+        longest_run, present_run = self.overview.longest_run, self.overview.present_run
+        games = len(self.overview.by_game)
         boxes = [
             FigureBox(tr("Matches"), format_figure(record.matches), played_remark),
             FigureBox(tr("Won"), format_percentage(record.won_share), won_remark),
@@ -118,7 +118,7 @@ class MatchPanels(QWidget):
                 FigureBox(
                     tr("Games played"),
                     tr("{games} of {len}", games=games, len=len(CATALOGUE)),
-                    _favourite_remark(self.found),
+                    _favourite_remark(self.overview),
                 )
             )
         deals_per_match = record.deals / record.matches if record.matches else 0
@@ -132,7 +132,7 @@ class MatchPanels(QWidget):
                 None,
                 (
                     translate(CATALOGUE[longest_run.game].name) if longest_run.game and not self.game else "",
-                    _describe_month(longest_run.end),
+                    _describe_month(longest_run.end_time),
                 ),
             )
         )
@@ -144,13 +144,13 @@ class MatchPanels(QWidget):
         boxes.append(FigureBox(tr("Longest run of wins"), str(longest_run.length), f"{run_end}{present_remark}"))
         return boxes
 
-    def _by_game(self) -> QWidget:
+    def _make_game_card(self) -> QWidget:
         frame, column = create_card_frame(14, 16, 8)
         column.setSpacing(0)
         column.addWidget(
             RecordHeadings(tr("By game") if not self.game else CATALOGUE[self.game].name, PICTURE_SIZE[0] + 16)
         )
-        for game, record in self.found.by_game.items():
+        for game, record in self.overview.by_game.items():
             column.addWidget(Hairline())
             line = RecordRow(CATALOGUE[game].name, record, game=game, card_style=self.card_style)
             line.clicked.connect(lambda _=False, game=game: self.game_chosen.emit("" if self.game else game))
@@ -162,30 +162,30 @@ class MatchPanels(QWidget):
             column.addWidget(all_games_link, 0, Qt.AlignmentFlag.AlignLeft)
         return frame
 
-    def _by_month(self) -> QWidget | None:
+    def _make_month_card(self) -> QWidget | None:
         """Return the chart of the last twelve months, whatever the chosen period; None if they have no match."""
-        if not any(month.record.matches for month in self.found.months):
+        if not any(month.record.matches for month in self.overview.months):
             return None
         frame, column = create_card_frame(14, 16, 8)
         column.addWidget(Label(tr("Won by month"), theme.SECTION_SIZE, is_serif=True))
         heads = ChartHeadings(tr("Month"), tr("Won"), tr("Expected"), tr("Matches"))
-        chart = BarColumns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months], heads)
-        column.addWidget(chart.with_table())
+        chart = BarColumns(tr("Matches won by month"), [_month_bar(month) for month in self.overview.months], heads)
+        column.addWidget(chart.create_with_table())
         caption = tr("Column: matches finished. Filled part: matches won. Mark: wins expected by chance.")
         column.addWidget(Label(caption, theme.CAPTION_SIZE, tone="caption", wrap=True))
         return frame
 
-    def _by_level(self) -> QWidget:
+    def _make_level_card(self) -> QWidget:
         frame, column = create_card_frame(14, 16, 8)
         column.setSpacing(0)
         column.addWidget(Label(tr("By opponents"), theme.SECTION_SIZE, is_serif=True))
         column.addSpacing(theme.px(8))
-        for level, record in self.found.by_level.items():
+        for level, record in self.overview.by_level.items():
             column.addWidget(Hairline())
             column.addWidget(RecordRow(opponents_label(level), record))
         return frame
 
-    def _latest(self) -> QWidget:
+    def _make_latest_card(self) -> QWidget:
         frame, column = create_card_frame(14, 16, 8)
         column.setSpacing(0)
         head = QHBoxLayout()
@@ -195,7 +195,7 @@ class MatchPanels(QWidget):
         all_matches_link.clicked.connect(self.past_wanted.emit)
         head.addWidget(all_matches_link)
         add_layout(column, head)
-        for result in self.found.latest:
+        for result in self.overview.latest:
             column.addWidget(Hairline())
             line = ShortMatchRow(result, self.store.finished_file(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
@@ -219,7 +219,7 @@ def _month_bar(month: MonthRecord) -> ChartBar:
     else:
         tip = tr("{month} {year}: 0 matches.", month=name, year=month.year)
     title = tr("{month} {year}", month=name, year=month.year)
-    return ChartBar(name[:1], record.share, record.chance, tip=tip, whole=record.matches, title=title)
+    return ChartBar(name[:1], record.share, record.chance, tip_text=tip, total=record.matches, full_name=title)
 
 
 def _describe_month(date: datetime | None) -> str:

@@ -48,16 +48,16 @@ PERIOD_CHOICES = (("all", say("All time")), ("year", say("This year")), ("month"
 TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from the first width on there are two columns; the page grows no wider
 NARROW_PAGE_WIDTH, FEW_FIGURES_WIDTH = 900, 760  # narrower pages have an icon for Export; fewer figures side by side
 HEADER_SPACE = 90  # gaps between the widgets of the header
-MANY_FIGURES, FEW_FIGURES = 5, 3  # key figures side by side
+WIDE_FIGURE_COLUMNS, NARROW_FIGURE_COLUMNS = 5, 3  # key figures side by side
 SECTION_PANELS: dict[str, type[QWidget]] = {"decisions": DecisionsPanel, "fairness": FairDealPanel}
 
 
-class SoughtPanel:
+class PanelFollower:
     """Keeps a panel in sight while the page above it is still filled, until the person scrolls or chooses."""
 
-    def __init__(self, kind: type[QWidget] | None) -> None:
-        """`kind`: the class of the panel; None: no panel was asked for."""
-        self.kind = kind
+    def __init__(self, panel_class: type[QWidget] | None) -> None:
+        """`panel_class`: the class of the panel; None: no panel was asked for."""
+        self.panel_class = panel_class
         self.scroller: QScrollArea | None = None
 
     def watch(self, scroller: QScrollArea) -> None:
@@ -66,23 +66,23 @@ class SoughtPanel:
         scroller.verticalScrollBar().rangeChanged.connect(self._follow)
         scroller.verticalScrollBar().actionTriggered.connect(self.stop)
 
-    def scroll_to(self, value: int) -> None:
+    def scroll_to(self, fallback_value: int) -> None:
         """Scroll to the panel where it is there already, else to a value of the scroll bar."""
-        if self.scroller is not None and not self._seek():
-            self.scroller.verticalScrollBar().setValue(value)
+        if self.scroller is not None and not self._scroll_to_panel():
+            self.scroller.verticalScrollBar().setValue(fallback_value)
 
     def stop(self) -> None:
         """Leave the place to the person from now on."""
-        self.kind = None
+        self.panel_class = None
 
     def _follow(self) -> None:
-        if self.kind is not None and self.scroller is not None:
-            QTimer.singleShot(0, self.scroller, self._seek)  # once everything has its place
+        if self.panel_class is not None and self.scroller is not None:
+            QTimer.singleShot(0, self.scroller, self._scroll_to_panel)  # once everything has its place
 
-    def _seek(self) -> bool:
+    def _scroll_to_panel(self) -> bool:
         """Scroll to the panel. Return whether it is sought and there."""
         content = self.scroller.widget() if self.scroller is not None else None
-        panels = content.findChildren(self.kind) if content is not None and self.kind is not None else []
+        panels = content.findChildren(self.panel_class) if content is not None and self.panel_class is not None else []
         if panels and content is not None and self.scroller is not None:
             self.scroller.verticalScrollBar().setValue(panels[-1].mapTo(content, QPoint()).y())
         return bool(panels)
@@ -91,7 +91,7 @@ class SoughtPanel:
 class StatisticsPage(Page):
     """The statistics of a game or all games, in a period or all time; data are read after the page is shown."""
 
-    called = say("Statistics")
+    back_label = say("Statistics")
     place = RECORD
     hall_wanted = Signal()
     past_wanted = Signal()
@@ -105,24 +105,28 @@ class StatisticsPage(Page):
         back_to: str = say("Hall"),
         parent: QWidget | None = None,
         *,
-        part: str = "",
+        section: str = "",
     ) -> None:
-        """`part`: the panel to scroll to, a key of SECTION_PANELS; "": none."""
+        """`section`: the panel to scroll to, a key of SECTION_PANELS; "": none."""
         super().__init__(tr("Statistics"), back_to, parent)
         self.card_style = card_style
-        self.sought = SoughtPanel(SECTION_PANELS.get(part))
+        self.panel_follower = PanelFollower(SECTION_PANELS.get(section))
         self.results: list[Result] = store.results()
-        self.reviewed: list[ReviewedDeal] = []  # empty until read
-        self.reading: SlicedWork | None = None
-        self.counting: SlicedWork | None = None  # counts the shown matches
-        self.dealt: list[DealtCounts] | None = None  # None until read
-        self.problems: list[Problem] = []
-        self.told: tuple[str, ...] = ()  # sentences on decisions that cannot be read
+        self.reviewed_deals: list[ReviewedDeal] = []  # empty until read
+        self.decisions_reading: SlicedWork | None = None
+        self.overview_work: SlicedWork | None = None  # counts the shown matches
+        self.dealt_cards: list[DealtCounts] | None = None  # None until read
+        self.match_problems: list[Problem] = []
+        self.file_problems: tuple[str, ...] = ()  # sentences on decisions that cannot be read
         self.store = store
-        self.exports = StatisticsExport(self, self, store.folder)
-        self.exports.failed.connect(self.failed)
+        self.exporter = StatisticsExport(self, self, store.folder)
+        self.exporter.failed.connect(self.failed)
         self.game, self.period = "", "all"
-        self.wide, self.figures = True, MANY_FIGURES  # whether there are two columns; key figures side by side
+        # whether there are two columns; key figures side by side
+        self.is_wide, self.figure_columns = (
+            True,
+            WIDE_FIGURE_COLUMNS,
+        )
         self.build()
         QTimer.singleShot(0, self, self.read_deals)
 
@@ -137,87 +141,89 @@ class StatisticsPage(Page):
         outer.addStretch(1)
         outer.addWidget(self.body, 100)
         outer.addStretch(1)
-        self.rows = QVBoxLayout(self.body)
-        self.strip = QWidget()
-        self.strip_row = QHBoxLayout(self.strip)
+        self.body_rows = QVBoxLayout(self.body)
+        self.period_strip = QWidget()
+        self.strip_row = QHBoxLayout(self.period_strip)
         self.strip_row.setContentsMargins(theme.px(20), theme.px(12), theme.px(20), 0)
         self.strip_row.addStretch(1)
-        self.strip.hide()
-        self.column.addWidget(self.strip)
+        self.period_strip.hide()
+        self.column.addWidget(self.period_strip)
         self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
-        self.sought.watch(self.scroller)
-        self._tools()
-        self._fill()
+        self.panel_follower.watch(self.scroller)
+        self._add_tools()
+        self._count_matches()
 
-    def _tools(self) -> None:
+    def _add_tools(self) -> None:
         """Fill the header: game, period, export."""
         assert self.header is not None
-        self.games = Dropdown([("", tr("All games"))], "", name=tr("Game"))
-        self.games.chosen.connect(self.choose_game)
-        self.periods = Segment(PERIOD_CHOICES, self.period, name=tr("Time"), size=SegmentSize(padding=14))
-        self.periods.chosen.connect(self.choose_period)
-        self.export = _make_export_button()
-        self.export.setEnabled(not self.exports.is_busy)
-        self.export.clicked.connect(self.ask_what)
-        self.exports.turned.connect(self.export.setEnabled)
-        for tool in (self.games, self.periods, self.export):
+        self.game_dropdown = Dropdown([("", tr("All games"))], "", name=tr("Game"))
+        self.game_dropdown.value_chosen.connect(self.choose_game)
+        self.period_segment = Segment(PERIOD_CHOICES, self.period, name=tr("Time"), size=SegmentSize(padding=14))
+        self.period_segment.value_chosen.connect(self.choose_period)
+        self.export_button = _make_export_button()
+        self.export_button.setEnabled(not self.exporter.is_busy)
+        self.export_button.clicked.connect(self.ask_export)
+        self.exporter.availability_changed.connect(self.export_button.setEnabled)
+        for tool in (self.game_dropdown, self.period_segment, self.export_button):
             self.header.tools.addWidget(tool)
-        self._offer()
+        self._offer_games()
 
-    def _offer(self) -> None:
+    def _offer_games(self) -> None:
         """Offer the games that have matches, deals or decisions; without any, hide the tools."""
-        games_played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
-        games_played |= {one.game for one in self.reviewed}
+        games_played = {result.game for result in self.results} | {
+            one.game for one in self.dealt_cards or () if one.deals
+        }
+        games_played |= {one.game for one in self.reviewed_deals}
         game_choices = [(game, CATALOGUE[game].name) for game in short_texts.sort_games_by_name(games_played)]
-        self.games.set_choices([("", tr("All games")), *game_choices], self.game)
-        self.games.setVisible(bool(games_played))
-        self.periods.setVisible(bool(games_played))
-        self.export.setVisible(bool(self.results or self.reviewed))
-        self._put_periods()
+        self.game_dropdown.set_choices([("", tr("All games")), *game_choices], self.game)
+        self.game_dropdown.setVisible(bool(games_played))
+        self.period_segment.setVisible(bool(games_played))
+        self.export_button.setVisible(bool(self.results or self.reviewed_deals))
+        self._place_period_segment()
 
     # ---- choosing game and period
 
     def choose_game(self, game: str) -> None:
         """Show a game, by id, or all games ("")."""
         self.game = game
-        self.sought.stop()
-        self.games.set_value(game)
-        self._fill()
+        self.panel_follower.stop()
+        self.game_dropdown.set_value(game)
+        self._count_matches()
         self.scroller.verticalScrollBar().setValue(0)
-        self.games.setFocus()
+        self.game_dropdown.setFocus()
 
     def choose_period(self, period: str) -> None:
         """Show another period, a key of PERIOD_CHOICES."""
         self.period = period
-        self.sought.stop()
-        self._fill()
+        self.panel_follower.stop()
+        self._count_matches()
 
     def read_deals(self) -> None:
         """Start reading the dealt cards of all matches, in slices."""
-        SlicedWork(read_dealt_slices(self.store), self._take_dealt, self)
+        SlicedWork(read_dealt_slices(self.store), self._show_dealt, self)
 
-    def _take_dealt(self, dealt_and_problems: tuple[list[DealtCounts], list[Problem]]) -> None:
-        self.dealt, self.problems = dealt_and_problems
-        if self.store.lists:
-            self.reading = SlicedWork(decisions.book_of(self.store.folder).read(), self._take_decisions, self)
-        self._offer()
-        self._fill()
+    def _show_dealt(self, dealt_and_problems: tuple[list[DealtCounts], list[Problem]]) -> None:
+        self.dealt_cards, self.match_problems = dealt_and_problems
+        if self.store.can_list:
+            self.decisions_reading = SlicedWork(decisions.book_of(self.store.folder).read(), self._show_decisions, self)
+        self._offer_games()
+        self._count_matches()
 
-    def _take_decisions(self, reviewed_and_refused: tuple[list[ReviewedDeal], UnusableFiles]) -> None:
-        self.reviewed, refused = reviewed_and_refused
-        self.told = refused.sentences
-        if self.reviewed or self.told:
-            self._offer()
-            self._fill()
+    def _show_decisions(self, reviewed_and_refused: tuple[list[ReviewedDeal], UnusableFiles]) -> None:
+        self.reviewed_deals, refused = reviewed_and_refused
+        self.file_problems = refused.sentences
+        if self.reviewed_deals or self.file_problems:
+            self._offer_games()
+            self._count_matches()
 
-    def ask_what(self) -> None:
+    def ask_export(self) -> None:
         """Ask for the contents and the path of an export."""
-        self.exports.ask(self.export)
+        self.exporter.ask_contents(self.export_button)
 
     def matches(self) -> list[Result]:
         """Return the shown matches."""
-        return statistics.select_results(self.results, self.game, self.after())
+        return statistics.select_results(self.results, self.game, self.period_start())
 
     def has_matches(self) -> bool:
         """Tell whether there are matches at all."""
@@ -225,121 +231,127 @@ class StatisticsPage(Page):
 
     def has_decisions(self) -> bool:
         """Tell whether there are decisions at all."""
-        return bool(self.reviewed)
+        return bool(self.reviewed_deals)
 
-    def after(self) -> datetime | None:
+    def period_start(self) -> datetime | None:
         """Return the start of the chosen period; None: all time."""
         return statistics.period_start(self.period, datetime.now().astimezone())
 
     def close_page(self) -> None:
-        self.exports.finish()
+        self.exporter.finish_writing()
 
-    def _decided(self) -> list[ReviewedDeal]:
+    def _shown_reviews(self) -> list[ReviewedDeal]:
         """Return the reviewed deals of the chosen game and period."""
-        return decisions.select_reviewed(self.reviewed, self.game, self.after())
+        return decisions.select_reviewed(self.reviewed_deals, self.game, self.period_start())
 
-    def _fair(self) -> FairDeal | None:
+    def _shown_deals(self) -> FairDeal | None:
         """Return the counts of dealt cards for the chosen game and period; None until they are read."""
-        return None if self.dealt is None else compare_with_chance(self.dealt, self.game, self.after())
+        return (
+            None if self.dealt_cards is None else compare_with_chance(self.dealt_cards, self.game, self.period_start())
+        )
 
     # ---- showing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= theme.px(TWO_COLUMN_WIDTH)
-        figure_columns = MANY_FIGURES if self.width() >= theme.px(FEW_FIGURES_WIDTH) else FEW_FIGURES
-        if (is_wide, figure_columns) != (self.wide, self.figures):
-            self.wide, self.figures = is_wide, figure_columns
-            self._fill()
+        figure_columns = WIDE_FIGURE_COLUMNS if self.width() >= theme.px(FEW_FIGURES_WIDTH) else NARROW_FIGURE_COLUMNS
+        if (is_wide, figure_columns) != (self.is_wide, self.figure_columns):
+            self.is_wide, self.figure_columns = is_wide, figure_columns
+            self._count_matches()
         assert self.header is not None
-        self.export.setText(tr("Export") if self.width() >= theme.px(NARROW_PAGE_WIDTH) else "")
-        self._put_periods()
+        self.export_button.setText(tr("Export") if self.width() >= theme.px(NARROW_PAGE_WIDTH) else "")
+        self._place_period_segment()
 
-    def _put_periods(self) -> None:
+    def _place_period_segment(self) -> None:
         """Put the choice of the period into the header, or below it where the header is too narrow."""
         assert self.header is not None
         back_width = self.header.back_button.sizeHint().width() + theme.px(HEADER_SPACE)
-        tools_width = sum(tool.sizeHint().width() for tool in (self.games, self.periods, self.export))
+        tools_width = sum(
+            tool.sizeHint().width() for tool in (self.game_dropdown, self.period_segment, self.export_button)
+        )
         is_below = tools_width + back_width > self.width()
-        if is_below != self.strip.isVisibleTo(self):
+        if is_below != self.period_strip.isVisibleTo(self):
             if is_below:
-                self.strip_row.insertWidget(0, self.periods)
+                self.strip_row.insertWidget(0, self.period_segment)
             else:
-                self.header.tools.insertWidget(1, self.periods)
-            self.strip.setVisible(is_below)
+                self.header.tools.insertWidget(1, self.period_segment)
+            self.period_strip.setVisible(is_below)
 
-    def _fill(self) -> None:
+    def _count_matches(self) -> None:
         """Count the matches of the chosen game and period in slices, then show all panels."""
-        if self.counting is not None:
-            self.counting.stop()
+        if self.overview_work is not None:
+            self.overview_work.stop()
         now = datetime.now().astimezone()
         work = statistics.make_overview(self.results, self.game, self.period, now, MAX_LISTED_MATCHES)
-        self.counting = SlicedWork(work, lambda found: self._show(*found), self)
+        self.overview_work = SlicedWork(work, lambda found: self._show_overview(*found), self)
 
-    def _show(self, shown_results: list[Result], overview: StatisticsOverview) -> None:
+    def _show_overview(self, shown_results: list[Result], overview: StatisticsOverview) -> None:
         """Make all panels again, at the same scroll position.
 
         `shown_results`: the shown matches, `overview`: their overview.
         """
         scroll_value = self.scroller.verticalScrollBar().value()
-        clear_layout(self.rows)
+        clear_layout(self.body_rows)
         px = theme.px
-        margin = px(32) if self.wide else px(20)
-        self.rows.setContentsMargins(margin, px(24), margin, px(32))
-        self.rows.setSpacing(px(16))
-        fair, shown_reviews = self._fair(), self._decided()
+        margin = px(32) if self.is_wide else px(20)
+        self.body_rows.setContentsMargins(margin, px(24), margin, px(32))
+        self.body_rows.setSpacing(px(16))
+        fair, shown_reviews = self._shown_deals(), self._shown_reviews()
         if self.store.results_problem:
-            self._empty(self.store.results_problem, tr("Try again"), self._read_again)
-        elif not self.games.values[1:]:
-            self._empty(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
+            self._show_message(self.store.results_problem, tr("Try again"), self._reload_results)
+        elif not self.game_dropdown.values[1:]:
+            self._show_message(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not shown_results and not shown_reviews and fair is not None and not fair.deals:
-            self._empty(tr("You finished no match in this period."), tr("Show all time"), self._all_time)
+            self._show_message(tr("You finished no match in this period."), tr("Show all time"), self._choose_all_time)
         else:
             if shown_results:
-                self.rows.addWidget(self._panels(overview))
+                self.body_rows.addWidget(self._make_match_panels(overview))
             if self.game and shown_results:
-                self.rows.addWidget(RatingPanel(self.game, rate_game(self.store, self.game, self.reviewed)))
+                self.body_rows.addWidget(RatingPanel(self.game, rate_game(self.store, self.game, self.reviewed_deals)))
             if shown_reviews:
-                all_reviews = decisions.select_reviewed(self.reviewed, self.game)
-                self.rows.addWidget(DecisionsPanel(shown_reviews, all_reviews, self.game, is_wide=self.wide))
+                all_reviews = decisions.select_reviewed(self.reviewed_deals, self.game)
+                self.body_rows.addWidget(DecisionsPanel(shown_reviews, all_reviews, self.game, is_wide=self.is_wide))
             if fair is None:
-                self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY_SIZE, tone="secondary"))
+                self.body_rows.addWidget(Label(tr("The deals are being read."), theme.BODY_SIZE, tone="secondary"))
             else:
-                self.rows.addWidget(FairDealPanel(fair, self.game, is_wide=self.wide))
-        if self.problems:
-            self.rows.addWidget(_make_problem_label(self.problems))
-        add_sentences(self.rows, self.told)
-        self.rows.addStretch(1)
-        show_layout_widgets(self.rows, self.body)
-        QTimer.singleShot(0, self, lambda: self.sought.scroll_to(scroll_value))
+                self.body_rows.addWidget(FairDealPanel(fair, self.game, is_wide=self.is_wide))
+        if self.match_problems:
+            self.body_rows.addWidget(_make_problem_label(self.match_problems))
+        add_sentences(self.body_rows, self.file_problems)
+        self.body_rows.addStretch(1)
+        show_layout_widgets(self.body_rows, self.body)
+        QTimer.singleShot(0, self, lambda: self.panel_follower.scroll_to(scroll_value))
 
-    def _panels(self, overview: StatisticsOverview) -> MatchPanels:
-        panels = MatchPanels(overview, self.game, self.store, self.card_style, Arrangement(self.wide, self.figures))
+    def _make_match_panels(self, overview: StatisticsOverview) -> MatchPanels:
+        panels = MatchPanels(
+            overview, self.game, self.store, self.card_style, Arrangement(self.is_wide, self.figure_columns)
+        )
         panels.game_chosen.connect(self.choose_game)
         panels.past_wanted.connect(self.past_wanted)
         panels.review_wanted.connect(self.review_wanted)
         return panels
 
-    def _empty(self, sentence: str, button_text: str, action: Callable[[], object]) -> None:
+    def _show_message(self, sentence: str, button_text: str, action: Callable[[], object]) -> None:
         """Show a sentence with a button instead of panels; `action`: called when the button is pressed."""
-        self.rows.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
+        self.body_rows.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
         action_button = Button(button_text, "accent", height=44)
         action_button.clicked.connect(action)
-        self.rows.addWidget(action_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body_rows.addWidget(action_button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _read_again(self) -> None:
+    def _reload_results(self) -> None:
         self.results = self.store.results()
-        self._offer()
-        self._fill()
+        self._offer_games()
+        self._count_matches()
 
-    def _all_time(self) -> None:
-        self.periods.set_value("all")
+    def _choose_all_time(self) -> None:
+        self.period_segment.set_value("all")
         self.choose_period("all")
 
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.sought.stop()
+        self.panel_follower.stop()
         if not scroll_by_key(self.scroller, event):
             super().keyPressEvent(event)
 

@@ -63,10 +63,10 @@ def format_margin(number: float | None) -> str:
     return format_signed(rounded)
 
 
-def column_titles(font: QFont, room: float) -> tuple[str, str, str]:
-    """Return the titles of the columns matches, won and margin; `room`: pixels over the bars, for the second."""
+def column_titles(font: QFont, bar_width: float) -> tuple[str, str, str]:
+    """Return the titles of the columns matches, won and margin; `bar_width`: pixels over the bars, for the second."""
     won = tr("Won, and expected by chance")
-    is_narrow = QFontMetricsF(font).horizontalAdvance(won) > room
+    is_narrow = QFontMetricsF(font).horizontalAdvance(won) > bar_width
     return tr("Matches"), tr("Won") if is_narrow else won, tr("Ahead by")
 
 
@@ -139,9 +139,12 @@ class RecordRow(TranslatedText, EnterButton):
         super().__init__()
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
-        self.below = (
-            (capitalize_first(short_texts.time_ago_text(record.last)), short_texts.short_time_text(record.last))
-            if record.last
+        self.date_texts = (
+            (
+                capitalize_first(short_texts.time_ago_text(record.last_time)),
+                short_texts.short_time_text(record.last_time),
+            )
+            if record.last_time
             else ()
         )
         description = tr_many(
@@ -161,7 +164,7 @@ class RecordRow(TranslatedText, EnterButton):
             if game
             else description
         )
-        self.setToolTip(self._tip())
+        self.setToolTip(self._make_tip())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if game else Qt.FocusPolicy.NoFocus)
         if game:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -169,7 +172,7 @@ class RecordRow(TranslatedText, EnterButton):
         self.setFixedHeight(theme.px(ROW_HEIGHT if game else LEVEL_ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def _tip(self) -> str:
+    def _make_tip(self) -> str:
         record = self.record
         won_count, match_count, chance = record.won, record.matches, decimals(record.chance, 1)
         if record.shared:
@@ -207,7 +210,7 @@ class RecordRow(TranslatedText, EnterButton):
             painter.drawRoundedRect(QRectF(0, 0, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1])), 7, 7)
             painter.restore()
         bold_font = theme.sans(theme.ROW_SIZE, 600)
-        if self.below and self.game:
+        if self.date_texts and self.game:
             paint_text(
                 painter, cell_rect(columns.name, height / 2 - px(20), px(20)), self.name, bold_font, palette.text
             )
@@ -215,7 +218,7 @@ class RecordRow(TranslatedText, EnterButton):
             paint_text(
                 painter,
                 date_rect,
-                first_fitting_text(small_font, self.below, date_rect.width()),
+                first_fitting_text(small_font, self.date_texts, date_rect.width()),
                 small_font,
                 palette.text3,
             )
@@ -268,7 +271,7 @@ class OpenableRow(EnterButton):
     def __init__(self, result: Result, has_file: bool) -> None:
         """`has_file`: whether the match file exists; otherwise the row does not react."""
         super().__init__()
-        self.result, self.kept = result, has_file
+        self.result, self.has_file = result, has_file
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_file else Qt.FocusPolicy.NoFocus)
         if has_file:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -281,7 +284,7 @@ class OpenableRow(EnterButton):
     def paint_highlight(self, painter: QPainter) -> None:
         """Paint the highlight of a row that can be opened, under the pointer or keyboard focus."""
         rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
-        if self.kept and self.underMouse():
+        if self.has_file and self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.page_colours().surface2))
             painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
@@ -302,11 +305,11 @@ class ShortMatchRow(OpenableRow):
 
     def __init__(self, result: Result, has_file: bool = False) -> None:
         super().__init__(result, has_file)
-        self.game = CATALOGUE[result.game].name
-        self.outcome = translate(outcome_of(result))
-        self.score = short_texts.own_score_text(result.scores, result.sides, result.points)
-        self.when = short_texts.time_ago_text(result.date)
-        description = (self.game, self.outcome, short_texts.final_score_text(result), self.when)
+        self.game_name = CATALOGUE[result.game].name
+        self.outcome_text = translate(outcome_of(result))
+        self.score_text = short_texts.own_score_text(result.scores, result.sides, result.points)
+        self.time_text = short_texts.time_ago_text(result.date)
+        description = (self.game_name, self.outcome_text, short_texts.final_score_text(result), self.time_text)
         self.setAccessibleName(", ".join(description))
         self.setFixedHeight(theme.px(MATCH_ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -318,22 +321,28 @@ class ShortMatchRow(OpenableRow):
         width, height = float(self.width()), float(self.height())
         plain_font = theme.sans(theme.BODY_SIZE, tabular=True)
         outcome_left, score_left = width * GAME_SHARE, width * (GAME_SHARE + OUTCOME_SHARE)
-        name_font = fit_font(theme.sans(theme.BODY_SIZE, 600), self.game, outcome_left - 8, MIN_FONT_SCALE)
-        paint_text(painter, QRectF(0, 0, outcome_left - 8, height), self.game, name_font, palette.text)
+        name_font = fit_font(theme.sans(theme.BODY_SIZE, 600), self.game_name, outcome_left - 8, MIN_FONT_SCALE)
+        paint_text(painter, QRectF(0, 0, outcome_left - 8, height), self.game_name, name_font, palette.text)
         icon_name, colour = outcome_icon(self.result)
         x, size = outcome_left, px(OUTCOME_ICON_SIZE)
         painter.drawPixmap(
             QPointF(x, (height - size) / 2), icons.pixmap(icon_name, colour, size, self.devicePixelRatioF())
         )
         outcome_width = width * OUTCOME_SHARE - px(OUTCOME_TEXT_LEFT) - 4
-        outcome_font = fit_font(plain_font, self.outcome, outcome_width, MIN_FONT_SCALE)
+        outcome_font = fit_font(plain_font, self.outcome_text, outcome_width, MIN_FONT_SCALE)
         paint_text(
-            painter, QRectF(x + px(OUTCOME_TEXT_LEFT), 0, outcome_width, height), self.outcome, outcome_font, colour
+            painter,
+            QRectF(x + px(OUTCOME_TEXT_LEFT), 0, outcome_width, height),
+            self.outcome_text,
+            outcome_font,
+            colour,
         )
-        paint_text(painter, QRectF(score_left, 0, width * SCORE_SHARE, height), self.score, plain_font, palette.text2)
+        paint_text(
+            painter, QRectF(score_left, 0, width * SCORE_SHARE, height), self.score_text, plain_font, palette.text2
+        )
         small_font = theme.sans(theme.SECONDARY_SIZE)
         date_text = first_fitting_text(
-            small_font, (self.when, short_texts.short_time_text(self.result.date)), width * DATE_SHARE
+            small_font, (self.time_text, short_texts.short_time_text(self.result.date)), width * DATE_SHARE
         )
         paint_text(
             painter,

@@ -15,14 +15,14 @@ class Mixer:
 
     def __init__(self) -> None:
         self._voices: list[tuple[array[int], int]] = []  # each sound being played, with its samples taken so far
-        self.taken = 0  # number of pieces taken so far: it stands still when the device has stopped
+        self.pieces_taken = 0  # number of pieces taken so far: it stands still when the device has stopped
 
     @property
     def is_silent(self) -> bool:
         """Tell whether all that was added has been taken."""
         return not self._voices
 
-    def add(self, sound: array[int], volume: float) -> bool:
+    def add_sound(self, sound: array[int], volume: float) -> bool:
         """Add a sound from the next piece on, at a volume of 0 to 1. Return False if too many play already."""
         if len(self._voices) >= MAX_VOICES:
             return False
@@ -30,9 +30,9 @@ class Mixer:
         self._voices.append((array("h", (round(sample * volume) for sample in sound)), 0))
         return True
 
-    def take(self, sample_count: int) -> array[int]:
+    def take_samples(self, sample_count: int) -> array[int]:
         """Return the next mixed samples, silence included; an array of 16-bit numbers."""
-        self.taken += 1
+        self.pieces_taken += 1
         mixed = array("h", bytes(2 * sample_count))
         voices, self._voices = self._voices, []
         for sound, start in voices:
@@ -43,8 +43,8 @@ class Mixer:
                 self._voices.append((sound, start + sample_count))
         return mixed
 
-    def pieces(self) -> Generator[array[int], int, None]:
+    def generate_pieces(self) -> Generator[array[int], int, None]:
         """Yield endless pieces, each of the number of samples sent in; start the generator with `next`."""
         sample_count = yield array("h")
         while True:
-            sample_count = yield self.take(sample_count)
+            sample_count = yield self.take_samples(sample_count)

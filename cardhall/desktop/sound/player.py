@@ -38,7 +38,7 @@ CLOSE_TIMEOUT_S = 0.5  # seconds that the end of the program waits for the devic
 log = get_category("sound")
 
 
-class Device(Protocol):
+class AudioDevice(Protocol):
     """An audio device: miniaudio's, or a test's."""
 
     def close(self) -> None:
@@ -53,7 +53,7 @@ class NoDeviceError(Exception):
         self.for_good = for_good
 
 
-def open_device(pieces: Pieces) -> Device:
+def open_device(pieces: Pieces) -> AudioDevice:
     """Open the system's audio device, fed by `pieces`. Raise NoDevice."""
     try:
         miniaudio = import_module("miniaudio")
@@ -75,7 +75,7 @@ def open_device(pieces: Pieces) -> Device:
             raise
     except miniaudio.MiniaudioError as error:
         raise NoDeviceError(for_good=False) from error
-    found: Device = device
+    found: AudioDevice = device
     return found
 
 
@@ -107,15 +107,19 @@ def read_samples(name: str) -> array[int]:
 class MiniaudioPlayer:
     """Plays sounds by the names of their files."""
 
-    def __init__(self, open_: Callable[[Pieces], Device] = open_device) -> None:
-        self._open = open_
-        self._asked: SimpleQueue[tuple[str, float, float] | None] = SimpleQueue()
+    def __init__(self, device_opener: Callable[[Pieces], AudioDevice] = open_device) -> None:
+        self._open_device = device_opener
+        self._requests: SimpleQueue[tuple[str, float, float] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._mixer = Mixer()
-        self._known: dict[str, array[int]] = {}
-        self._not_before = 0.0  # monotonic time of the next attempt to open a device
-        self._device: Device | None = None
-        self._taken, self._taken_at = 0, 0.0  # pieces taken by the device when that last changed, and the time of it
+        self._samples_by_name: dict[str, array[int]] = {}
+        self._next_attempt_at = 0.0  # monotonic time of the next attempt to open a device
+        self._device: AudioDevice | None = None
+        # pieces taken by the device when that last changed, and the time of it
+        self._last_pieces_taken, self._last_taken_at = (
+            0,
+            0.0,
+        )
         self._has_ended = False  # the thread has ended, after a fault
 
     def play(self, name: str, volume: float) -> None:
@@ -125,12 +129,12 @@ class MiniaudioPlayer:
         if self._thread is None:
             self._thread = Thread(target=self._run, name="sound", daemon=True)
             self._thread.start()
-        self._asked.put((name, volume, time.monotonic()))
+        self._requests.put((name, volume, time.monotonic()))
 
     def close(self) -> None:
         """Stop the thread and close the device, waiting `CLOSE_TIMEOUT_S` at most."""
         if self._thread is not None:
-            self._asked.put(None)
+            self._requests.put(None)
             self._thread.join(CLOSE_TIMEOUT_S)
 
     # ---- in the thread
@@ -144,46 +148,46 @@ class MiniaudioPlayer:
     def _serve(self) -> None:
         while True:
             try:
-                request = self._asked.get(timeout=IDLE_CLOSE_S if self._device is not None else None)
+                request = self._requests.get(timeout=IDLE_CLOSE_S if self._device is not None else None)
             except Empty:
-                self._stop()
+                self._close_device()
                 continue
             if request is None:
-                self._stop()
+                self._close_device()
                 return
             name, volume, requested_at = request
-            is_heard = self._is_ready() and time.monotonic() - requested_at < STALE_AFTER_S
+            is_heard = self._ensure_device() and time.monotonic() - requested_at < STALE_AFTER_S
             log("%s at volume %.2f: %s", name, volume, "played" if is_heard else "left out")
             if is_heard:
-                if name not in self._known:
-                    self._known[name] = read_samples(name)
-                self._mixer.add(self._known[name], volume)
+                if name not in self._samples_by_name:
+                    self._samples_by_name[name] = read_samples(name)
+                self._mixer.add_sound(self._samples_by_name[name], volume)
 
-    def _is_ready(self) -> bool:
+    def _ensure_device(self) -> bool:
         """Open a device if there is none or the open one has stopped. Return whether a device is open now."""
         if self._device is not None and self._is_stuck():
             log("the device has stopped")
-            self._stop()
-        if self._device is None and time.monotonic() >= self._not_before:
-            pieces = self._mixer.pieces()
+            self._close_device()
+        if self._device is None and time.monotonic() >= self._next_attempt_at:
+            pieces = self._mixer.generate_pieces()
             next(pieces)
             try:
-                self._device = self._open(pieces)
-                self._taken, self._taken_at = 0, time.monotonic()
+                self._device = self._open_device(pieces)
+                self._last_pieces_taken, self._last_taken_at = 0, time.monotonic()
                 log("the device is open")
             except NoDeviceError as error:
                 log("there is no device, %s: %s", "for good" if error.for_good else "for now", error.__cause__)
-                self._not_before = float("inf") if error.for_good else time.monotonic() + RETRY_AFTER_S
+                self._next_attempt_at = float("inf") if error.for_good else time.monotonic() + RETRY_AFTER_S
         return self._device is not None
 
     def _is_stuck(self) -> bool:
         """Tell whether the device has stopped taking samples, even silent ones."""
-        now, pieces_taken = time.monotonic(), self._mixer.taken
-        if pieces_taken != self._taken:
-            self._taken, self._taken_at = pieces_taken, now
-        return now - self._taken_at > STUCK_AFTER_S
+        now, pieces_taken = time.monotonic(), self._mixer.pieces_taken
+        if pieces_taken != self._last_pieces_taken:
+            self._last_pieces_taken, self._last_taken_at = pieces_taken, now
+        return now - self._last_taken_at > STUCK_AFTER_S
 
-    def _stop(self) -> None:
+    def _close_device(self) -> None:
         device, self._device = self._device, None
         if device is not None:
             log("the device is closed")

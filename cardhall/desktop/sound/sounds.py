@@ -74,17 +74,17 @@ def _create_player() -> MiniaudioPlayer:
 class Sounds:
     """The sounds of one window. Nothing plays before `wake`, so that the start costs nothing."""
 
-    def __init__(self, settings: Settings, player: Callable[[], SoundPlayer] = _create_player) -> None:
+    def __init__(self, settings: Settings, create_player: Callable[[], SoundPlayer] = _create_player) -> None:
         self.settings = settings
-        self._make = player
+        self._create_player = create_player
         self._player: SoundPlayer | None = None
-        self._awake = False
-        self._next: dict[str, int] = {}
-        self._last: dict[str, float] = {}
+        self._is_awake = False
+        self._file_numbers: dict[str, int] = {}
+        self._played_at: dict[str, float] = {}
 
     def wake(self) -> None:
         """Allow sounds from now on."""
-        self._awake = True
+        self._is_awake = True
 
     @property
     def is_on(self) -> bool:
@@ -94,22 +94,22 @@ class Sounds:
     def play(self, name: str) -> None:
         """Play a sound if the settings allow, unless the same one played a moment ago."""
         now = monotonic()
-        if not (self._awake and self.is_on) or now - self._last.get(name, -MIN_GAPS_S[name]) < MIN_GAPS_S[name]:
+        if not (self._is_awake and self.is_on) or now - self._played_at.get(name, -MIN_GAPS_S[name]) < MIN_GAPS_S[name]:
             return
-        self._last[name] = now
-        file_number = self._next[name] = self._next.get(name, 0) % FILE_COUNTS[name] + 1
+        self._played_at[name] = now
+        file_number = self._file_numbers[name] = self._file_numbers.get(name, 0) % FILE_COUNTS[name] + 1
         if self._player is None:
-            self._player = self._make()
+            self._player = self._create_player()
         self._player.play(f"{name}-{file_number}" if FILE_COUNTS[name] > 1 else name, self.settings.volume / 100)
 
-    def turn(self) -> bool:
+    def toggle_sound(self) -> bool:
         """Turn the sound off, or on again, in the settings. Return whether it is on now."""
         self.settings.sound = not self.settings.sound
         return self.settings.sound
 
     def close(self) -> None:
         """Stop all sounds for good and release the device."""
-        self._awake = False
+        self._is_awake = False
         if self._player is not None:
             self._player.close()
             self._player = None

@@ -52,27 +52,27 @@ class Announcer:
         if event.kind in ("show", "deal") and event.cards:
             self._announce_new_deal()
             event = self._sort_shown_hand(event)
-        won_words = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
+        won_words = self.stage.table.events.won_words if "trick" not in self.situation.shown_observation.zones else None
         if self._shows_own_hand(event):
-            words = tr("You lay your hand face up")
+            announcement = tr("You lay your hand face up")
         else:
             game, names, pack = self.situation.match.game, self.stage.seat_name, self.stage.pack
-            words = log.describe_aloud(game, event, names, pack, self._last_actor, won_words)
-            if words and (meld_words := self._meld_added_to(event)):
-                words = label_value(words, meld_words)
-            if not words:
-                words = describe_silent_event(event, self._last_action, names, pack)
+            announcement = log.describe_aloud(game, event, names, pack, self._last_actor, won_words)
+            if announcement and (meld_words := self._meld_added_to(event)):
+                announcement = label_value(announcement, meld_words)
+            if not announcement:
+                announcement = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":
             self._last_actor, self._last_action = log.deciding_seat(event), event.action
             if self._last_actor != PERSON_SEAT and not self.situation.runner.seating.is_realtime:
                 self._last_prompt = ""  # after the person's own action the same prompt is not said again
-        if words:
-            self.last_announcement = words
-            announce(self.stage.cloth, words, keep=event.kind != "act" or self._last_actor != PERSON_SEAT)
+        if announcement:
+            self.last_announcement = announcement
+            announce(self.stage.cloth, announcement, repeats=event.kind != "act" or self._last_actor != PERSON_SEAT)
 
     def _meld_added_to(self, event: Event) -> str:
         """Return the meld to which an action adds cards, in words; "" for any other event."""
-        action, seen = event.action, self.situation.shown
+        action, seen = event.action, self.situation.shown_observation
         if event.kind != "act" or action is None or action.verb != ADDING_VERB or event.seat is None:
             return ""
         side = next((side for side, seats in enumerate(seen.sides) if event.seat in seats), event.seat)
@@ -95,7 +95,7 @@ class Announcer:
         """Return an event with a long shown hand sorted as on the table."""
         if len(event.cards) <= MAX_SPOKEN_CARDS:
             return event
-        hand, seen = self.situation.table.hand, self.situation.shown
+        hand, seen = self.situation.table.hand, self.situation.shown_observation
         return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
 
     def announce_prompt(self, text: str, compared_text: str = "") -> None:
@@ -105,7 +105,7 @@ class Announcer:
         """
         if (compared_text or text) != self._last_prompt:
             self._last_prompt = compared_text or text
-            announce(self.stage.cloth, text, calls=self.situation.is_auction)
+            announce(self.stage.cloth, text, has_calls=self.situation.is_auction)
 
     def announce_changes(self) -> None:
         """Announce changes of contract, trumps and roles, once the table shows a new position."""
@@ -131,7 +131,7 @@ class Announcer:
 
     def deal_status(self) -> DealStatus:
         """Return the state of the deal on the table."""
-        return DealStatus(self.situation.table, self.situation.shown, self.stage.seat_name, self.stage.pack)
+        return DealStatus(self.situation.table, self.situation.shown_observation, self.stage.seat_name, self.stage.pack)
 
     def announce_answer(self, question: str) -> None:
         """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `hand`, `turn`, or `again`."""
@@ -142,18 +142,20 @@ class Announcer:
 
     def log_lines(self) -> list[str]:
         """Return the log of the deal as lines, the newest last."""
-        found = []
-        groups = self.situation.log_groups(self.situation.shown)
-        newest_first = self.situation.table.log.group_kind_of_deal(self.situation.shown) == "list"
+        texts = []
+        groups = self.situation.log_groups(self.situation.shown_observation)
+        newest_first = self.situation.table.log.group_kind_of_deal(self.situation.shown_observation) == "list"
         for group in groups:
             lines = list(reversed(group.lines)) if newest_first else group.lines
             if group.title:
-                found.append(spoken_text(translate(group.title).replace(" · ", ", "), self.stage.pack))
-            found += [
-                spoken_text(" ".join(filter(None, (line.who, line.text))), self.stage.pack, calls=line.is_call)
+                texts.append(spoken_text(translate(group.title).replace(" · ", ", "), self.stage.pack))
+            texts += [
+                spoken_text(
+                    " ".join(filter(None, (line.seat_name, line.text))), self.stage.pack, has_calls=line.is_call
+                )
                 for line in lines
             ]
-        return found
+        return texts
 
     def announce_undo(self) -> None:
         """Announce an undo or redo with the action concerned, the person's own if there is one."""
@@ -164,17 +166,20 @@ class Announcer:
             return
         changed_actions = old_log[common_length:] or new_log[common_length:]
         seat, action = next((one for one in changed_actions if one[0] == 0), changed_actions[0])
-        words = log.describe_action(
+        action_text = log.describe_action(
             match.game,
             Event("act", seat=seat, action=action),
             self.stage.seat_name,
             you=log.is_you(seat, self.stage.seat_name),
         )
-        who, did = self.stage.seat_name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
+        player_name, did = (
+            self.stage.seat_name(seat),
+            spoken_text(action_text, self.stage.pack, has_calls=not action.cards),
+        )
         if len(new_log) < len(old_log):
-            announcement = tr("Undone: {who} {did}", who=who, did=did)
+            announcement = tr("Undone: {who} {did}", who=player_name, did=did)
         else:
-            announcement = tr("Redone: {who} {did}", who=who, did=did)
+            announcement = tr("Redone: {who} {did}", who=player_name, did=did)
         self._last_prompt = ""
         if not any(event.kind == "act" for event in this_deal(self.situation.observe().history)):
             announcement = tr("The deal starts again")

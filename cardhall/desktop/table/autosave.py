@@ -25,7 +25,7 @@ log = get_category("store")
 class Autosave(QObject):
     """Saver of one match during play; without a store nothing is saved."""
 
-    unsaved = Signal(str)  # why saving fails; "" once it succeeds again
+    save_failed = Signal(str)  # why saving fails; "" once it succeeds again
     remark_made = Signal(str)  # a sentence about an unexpected change of the file
     taken_over = Signal(str)  # a sentence: another window has taken the match over, and nothing is saved here any more
 
@@ -35,11 +35,11 @@ class Autosave(QObject):
         self.has_failed = False  # the last save has failed
         self.is_taken_over = False  # another window has the match
         self._is_recorded = match.is_done  # archived and counted in the statistics, or over already when opened
-        self._synced_save = _single_shot_timer(self, 0, lambda: self.save())
-        self._quick_save = _single_shot_timer(self, 0, lambda: self.save(sync=False))
-        self._late_sync = _single_shot_timer(self, SYNC_INTERVAL_MS, lambda: self.save())
-        self._retry = _single_shot_timer(self, RETRY_MS, lambda: self.save())
-        self._disk_check = _single_shot_timer(self, DISK_CHECK_MS, lambda: self.save())
+        self._synced_save_timer = _single_shot_timer(self, 0, lambda: self.save())
+        self._quick_save_timer = _single_shot_timer(self, 0, lambda: self.save(sync=False))
+        self._late_sync_timer = _single_shot_timer(self, SYNC_INTERVAL_MS, lambda: self.save())
+        self._retry_timer = _single_shot_timer(self, RETRY_MS, lambda: self.save())
+        self._disk_check_timer = _single_shot_timer(self, DISK_CHECK_MS, lambda: self.save())
         if store is not None and not match.is_done:
             store.prepare(match)
 
@@ -49,22 +49,26 @@ class Autosave(QObject):
         Without `sync` the data survive a crash of the program at once, and a crash of the computer after 1.5 seconds.
         """
         if sync:
-            self._synced_save.start()
+            self._synced_save_timer.start()
         else:
-            self._quick_save.start()
-            if not self._late_sync.isActive():
-                self._late_sync.start()
+            self._quick_save_timer.start()
+            if not self._late_sync_timer.isActive():
+                self._late_sync_timer.start()
 
     def save_pending(self) -> None:
         """Write a pending save now: a kill then costs at most one action."""
-        if self._synced_save.isActive():
+        if self._synced_save_timer.isActive():
             self.save()
-        elif self._quick_save.isActive():
+        elif self._quick_save_timer.isActive():
             self.save(sync=False)
 
     def save(self, *, sync: bool = True) -> str:
         """Write the match now. Returns "", or a sentence with the reason why writing failed."""
-        for timer in (self._quick_save, self._synced_save, self._late_sync) if sync else (self._quick_save,):
+        for timer in (
+            (self._quick_save_timer, self._synced_save_timer, self._late_sync_timer)
+            if sync
+            else (self._quick_save_timer,)
+        ):
             timer.stop()
         if self.store is None or self.is_taken_over:
             return ""
@@ -90,7 +94,13 @@ class Autosave(QObject):
             store.give_up(self.match)
         except (SaveError, OSError) as error:
             return tr("The match cannot be given up. {error}", error=error)
-        for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
+        for timer in (
+            self._synced_save_timer,
+            self._quick_save_timer,
+            self._late_sync_timer,
+            self._retry_timer,
+            self._disk_check_timer,
+        ):
             timer.stop()
         store.release(self.match)
         self.store, self.has_failed = None, False
@@ -98,9 +108,17 @@ class Autosave(QObject):
 
     def close(self) -> None:
         """Write pending changes and release the match for other windows."""
-        if self.has_failed or any(timer.isActive() for timer in (self._synced_save, self._quick_save, self._late_sync)):
+        if self.has_failed or any(
+            timer.isActive() for timer in (self._synced_save_timer, self._quick_save_timer, self._late_sync_timer)
+        ):
             self.save()
-        for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
+        for timer in (
+            self._synced_save_timer,
+            self._quick_save_timer,
+            self._late_sync_timer,
+            self._retry_timer,
+            self._disk_check_timer,
+        ):
             timer.stop()
         if self.store is not None:
             self.store.release(self.match)
@@ -126,7 +144,7 @@ class Autosave(QObject):
         """Check again later while the disk has not confirmed the last write. Raises `SaveError` for a refused write."""
         try:
             if not store.is_synced(self.match):
-                self._disk_check.start()
+                self._disk_check_timer.start()
         except SaveError:
             self._is_recorded = False
             raise
@@ -135,8 +153,8 @@ class Autosave(QObject):
         """Report that saving works again after a failure."""
         if self.has_failed:
             self.has_failed = False
-            self._retry.stop()
-            self.unsaved.emit("")
+            self._retry_timer.stop()
+            self.save_failed.emit("")
 
     def _report_failure(self, why: str) -> str:
         """Report a failed save, once until it succeeds, and retry later. Return the sentence for the person."""
@@ -144,8 +162,8 @@ class Autosave(QObject):
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
         if not self.has_failed:
             self.has_failed = True
-            self.unsaved.emit(sentence)
-        self._retry.start()
+            self.save_failed.emit(sentence)
+        self._retry_timer.start()
         return sentence
 
     def _save_separately(self, store: Store, why: str) -> str:

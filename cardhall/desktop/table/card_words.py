@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
+from cardhall.desktop.look.packs import FRENCH, PACK_NAMES
 from cardhall.english import capitalize_first
 from cardhall.language import (
     ENGLISH,
@@ -63,14 +63,14 @@ def in_pack(text: str, pack: str) -> str:
     if pack == FRENCH:
         return text
 
-    def name_face(found: re.Match[str]) -> str:
-        article, face, sign = found.groups()
+    def name_face(face_match: re.Match[str]) -> str:
+        article, face, sign = face_match.groups()
         return f"{article or 'the '}{card_name(_CARD_BY_FACE[face + sign], pack)}"
 
     text = FACE_WITH_ARTICLE.sub(name_face, CARD_GAP_PATTERN.sub(", ", text))
     text = capitalize_first(text) if text.startswith("the ") else text
-    words = _pack_words(pack)
-    text = WORD_WITH_ARTICLE.sub(lambda found: _replace_word(found[1] or "", found[2], words), text)
+    pack_words = _pack_words(pack)
+    text = WORD_WITH_ARTICLE.sub(lambda found: _replace_word(found[1] or "", found[2], pack_words), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit_name(suit, pack))
     return text
@@ -84,9 +84,9 @@ def _choose_pack_words(text: str, pack: str) -> str:
 @lru_cache
 def manner_for(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
     """Return how a language tells sentences at a table with this pack and game; `aloud`: for a screen reader."""
-    words = PACK_WORDS[pack]
-    suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
-    ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
+    words = PACK_NAMES[pack]
+    suits = {suit: words.suit_name(suit, name) for suit, name in SUIT_NAMES.items()}
+    ranks = {rank: words.rank_name(rank, name) for rank, name in RANK_NAMES.items()}
     return Manner(game_id, "" if pack == FRENCH else pack, suits, ranks, is_read_aloud=aloud)
 
 
@@ -102,40 +102,40 @@ def rank_name(rank: str, pack: str) -> str:
 
 def printed_index(rank: str, pack: str) -> str:
     """Return the index printed in the corners of a rank's cards: `Q`, in a Spanish pack `11`."""
-    return PACK_WORDS[pack].printed.get(rank, rank)
+    return PACK_NAMES[pack].printed_ranks.get(rank, rank)
 
 
-def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
+def spoken_text(text: str, pack: str = FRENCH, *, has_calls: bool = False) -> str:
     """Return a text as a screen reader reads it, with cards and suits by name: `queen of hearts` for `Q♥`.
 
-    `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
+    `has_calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
     if current_language() is ENGLISH and not has_spoken_ranks(text):
         text = translate(text)
     else:
         text = current_language().translate(text, manner_for(pack, aloud=True))
     text = SIGN_BEFORE_NAME.sub("", text)
-    text = (SUIT_BID_PATTERN if calls else BID_OF_ONE_PATTERN).sub(
+    text = (SUIT_BID_PATTERN if has_calls else BID_OF_ONE_PATTERN).sub(
         lambda found: _bid_name(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
     )
     for sign, words in NO_TRUMP_SIGNS:
-        found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(translate(sign))}(?!\w)")
-        text = found.sub(partial(_no_trump_bid, words), text)
+        bid_pattern = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(translate(sign))}(?!\w)")
+        text = bid_pattern.sub(partial(_no_trump_bid, words), text)
     corners = _corner_indices(
         tuple(current_language().corner_index("10" if rank == "T" else rank) for rank in RANK_NAMES)
     )
-    text = corners.between.sub(", ", text).replace(" · ", ". ")
-    text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
-    text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
+    text = corners.gap_pattern.sub(", ", text).replace(" · ", ". ")
+    text = corners.face_pattern.sub(lambda found: card_name(corners.find_card(found[1], found[2]), pack), text)
+    text = corners.rank_pattern.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit_name(suit, pack))
     return " ".join(text.split())
 
 
-def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
+def spoken_line(text: str, pack: str, *, has_calls: bool = False) -> str:
     """Return a line as a screen reader reads it, with commas instead of separators; see `spoken_text`."""
     return ", ".join(
-        spoken_text(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip()
+        spoken_text(part, pack, has_calls=has_calls) for part in text.replace("  ", " · ").split("·") if part.strip()
     )
 
 
@@ -167,9 +167,9 @@ def _bid_name(number: int, suit: str, pack: str) -> str:
     return current_language().translate(words, manner_for(pack))
 
 
-def _no_trump_bid(words: str, found: re.Match[str]) -> str:
-    """Return a bid of no-trump in words; `words`: the sentence with a place for the number."""
-    return translate(fill_template(words, number=in_words(int(found[1]))))
+def _no_trump_bid(bid_template: str, number_match: re.Match[str]) -> str:
+    """Return a bid of no-trump in words; `bid_template`: the sentence with a place for the number."""
+    return translate(fill_template(bid_template, number=in_words(int(number_match[1]))))
 
 
 def corner_index(card: Card) -> str:
@@ -184,11 +184,11 @@ class CornerIndices(NamedTuple):
     """
 
     ranks: Mapping[str, str]
-    face: re.Pattern[str]
-    between: re.Pattern[str]
-    letter: re.Pattern[str]
+    face_pattern: re.Pattern[str]
+    gap_pattern: re.Pattern[str]
+    rank_pattern: re.Pattern[str]
 
-    def card(self, corner: str, sign: str) -> Card:
+    def find_card(self, corner: str, sign: str) -> Card:
         """Return the card with this index and suit sign: `Q` and ♥, in German `D` and ♥."""
         return Card.of(self.ranks[corner] + SUIT_OF_SIGN[sign])
 
@@ -199,24 +199,23 @@ def _corner_indices(indices: tuple[str, ...]) -> CornerIndices:
     ranks = dict(zip(indices, RANK_NAMES, strict=True))
     if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
         return CornerIndices(ranks, CARD_FACE_PATTERN, CARD_GAP_PATTERN, LONE_RANK_PATTERN)
-    some = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
-    face = rf"(?<!\w)({some})([♣♦♥♠])"
+    index_pattern = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
+    face_pattern = rf"(?<!\w)({index_pattern})([♣♦♥♠])"
     ace = re.escape(next(index for index, rank in ranks.items() if rank == "A"))
     court = "|".join(re.escape(index) for index, rank in ranks.items() if rank in "KQJ")
-    letter = (
-        rf"(?<![\w’'])(?:{court}|(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{some})(?!\w)))(?![\w’'♣♦♥♠])"
-    )
-    between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKER_PATTERN})")
-    return CornerIndices(ranks, re.compile(face), between, re.compile(letter))
+    ace_beside_ranks = rf"(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{index_pattern})(?!\w))"
+    rank_pattern = rf"(?<![\w’'])(?:{court}|{ace_beside_ranks})(?![\w’'♣♦♥♠])"
+    gap_pattern = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face_pattern}|{JOKER_PATTERN})")
+    return CornerIndices(ranks, re.compile(face_pattern), gap_pattern, re.compile(rank_pattern))
 
 
 @lru_cache
 def _pack_words(pack: str) -> dict[str, str]:
     """Map English suit and rank words, singular and plural, to the pack's own words."""
-    words = PACK_WORDS[pack]
-    pack_word = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
-    pack_word |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in words.suits.items()}
-    for rank, name in words.ranks.items():
+    word_map = PACK_NAMES[pack]
+    pack_word = {SUIT_NAMES[suit]: name for suit, name in word_map.suit_names.items()}
+    pack_word |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in word_map.suit_names.items()}
+    for rank, name in word_map.rank_names.items():
         pack_word |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural_rank(name)}
     return pack_word
 

@@ -75,14 +75,14 @@ class ComputerPlayers(QObject):
         """Collect no more answers."""
         self._poll_timer.stop()
 
-    def _start_polling(self, wait: int | None = None) -> None:
-        """Collect answers in `wait` milliseconds at most, by default `POLL_MS`, unless the window is minimised.
+    def _start_polling(self, wait_ms: int | None = None) -> None:
+        """Collect answers in `wait_ms` milliseconds at most, by default `POLL_MS`, unless the window is minimised.
 
         An earlier look stays scheduled: events that follow each other quickly must not postpone it again and again.
         """
-        wait = POLL_MS if wait is None else wait
-        if not self._is_window_minimised and not 0 <= self._poll_timer.remainingTime() <= wait:
-            self._poll_timer.start(wait)
+        wait_ms = POLL_MS if wait_ms is None else wait_ms
+        if not self._is_window_minimised and not 0 <= self._poll_timer.remainingTime() <= wait_ms:
+            self._poll_timer.start(wait_ms)
 
     def set_asleep(self, asleep: bool) -> None:
         """Collect nothing while the window is minimised."""
@@ -193,16 +193,16 @@ class ComputerPlayers(QObject):
         settings, actors = self.seating.settings, self.seating.state.actors
         if settings.take_turns and accessibility.remaining_speech_ms(is_wanted=settings.wait_for_voice):
             return
-        now = float(self._clock.elapsed())
+        now_ms = float(self._clock.elapsed())
         for seat in actors:
             level = self.match.levels.get(seat)
             if level is None or seat in self._asked_seats.values():
                 continue
             if settings.take_turns and self._waits_for_person(seat):
                 continue
-            wait = 1000 * self._seconds_per_action(level) * (FASTEST_TEMPO + TEMPO_STEP * (seat % TEMPO_COUNT))
-            if now >= self._next_action_times.setdefault(seat, now + wait):
-                self._next_action_times[seat] = now + wait
+            wait_ms = 1000 * self._seconds_per_action(level) * (FASTEST_TEMPO + TEMPO_STEP * (seat % TEMPO_COUNT))
+            if now_ms >= self._next_action_times.setdefault(seat, now_ms + wait_ms):
+                self._next_action_times[seat] = now_ms + wait_ms
                 self._seats_before_person.discard(seat)
                 self._ask_seat(seat)
                 if settings.take_turns:

@@ -71,16 +71,16 @@ class _DealPage:
     def elements(self) -> Iterator[str]:
         """Yield the page's elements from top to bottom."""
         title = tr("{game}, deal {number}", game=self.seen.game.name, number=self.record.number)
-        yield _tag("p", escape(title), style="font-size:16pt;font-weight:bold;margin-bottom:0")
-        yield _tag("p", self._facts_line(), style="margin-top:2px")
+        yield _element_html("p", escape(title), style="font-size:16pt;font-weight:bold;margin-bottom:0")
+        yield _element_html("p", self._facts_line(), style="margin-top:2px")
         yield self._hands_html()
-        calls = self.seen.call_rows
-        if calls:
-            yield _heading(tr("Auction"))
-            yield self._player_table([[self._text_html(cell) for cell in row] for row in calls])
-        yield from self._play(sum(bool(cell) for row in calls for cell in row))
+        call_rows = self.seen.call_rows
+        if call_rows:
+            yield _heading_html(tr("Auction"))
+            yield self._player_table([[self._text_html(cell) for cell in row] for row in call_rows])
+        yield from self._play_elements(sum(bool(cell) for row in call_rows for cell in row))
         if self.record.result is None:
-            yield _tag("p", escape(tr("The deal is not over yet.")))
+            yield _element_html("p", escape(tr("The deal is not over yet.")))
         else:
             yield from self._result_html(self.record.result)
 
@@ -88,18 +88,18 @@ class _DealPage:
 
     def _text_html(self, text: str) -> str:
         """Return a sentence as HTML, with cards named as in the pack and red suits in red."""
-        return _coloured(in_pack(text, self.pack))
+        return _coloured_html(in_pack(text, self.pack))
 
     def _cards_html(self, cards: Sequence[Card]) -> str:
         return self._text_html(translate(log.format_cards([card for card in cards if card is not HIDDEN])))
 
     def _facts_line(self) -> str:
         """Return the line below the title: date, dealer, and vulnerability."""
-        told = [f"{self.record.when:%Y-%m-%d}"]
-        told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
+        facts = [f"{self.record.when:%Y-%m-%d}"]
+        facts.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
         if self.has_compass and pbn.is_bridge(self.record):
-            told.append(translate(VULNERABILITY_WORDS[dict(pbn.pbn_tags(self.record))["Vulnerable"]]))
-        return escape(" · ".join(told))
+            facts.append(translate(VULNERABILITY_WORDS[dict(pbn.pbn_tags(self.record))["Vulnerable"]]))
+        return escape(" · ".join(facts))
 
     def _seat_name(self, seat: int) -> str:
         if not self.has_compass:
@@ -112,36 +112,44 @@ class _DealPage:
         hands, seats = self.record.hands, self.seen.seats
         zones = [(zone_owner(zone), some) for zone, some in self.record.dealt.items() if some]
         other_zones = "".join(
-            _row([self._zone_name(kind, seat), self._cards_html(some)])
+            _row_html([self._zone_name(kind, seat), self._cards_html(some)])
             for (kind, seat), some in zones
             if kind != "hand" or seat not in hands
         )
         if other_zones:
-            other_zones = _table(other_zones)
+            other_zones = _table_html(other_zones)
         if seats == 4:
-            top, left, right, below = (_tag("td", self._hand_html(seat)) for seat in (2, 1, 3, 0))
-            corner = _tag("td", "")
+            top, left, right, below = (_element_html("td", self._hand_html(seat)) for seat in (2, 1, 3, 0))
+            corner = _element_html("td", "")
             lines = (corner + top + corner, left + self._compass_cell() + right, corner + below + corner)
             return (
-                _tag("table", "".join(_tag("tr", line) for line in lines), width="100%", cellpadding="3") + other_zones
+                _element_html(
+                    "table", "".join(_element_html("tr", line) for line in lines), width="100%", cellpadding="3"
+                )
+                + other_zones
             )
         rows = [
-            _tag(
+            _element_html(
                 "tr",
-                _tag("td", self._player_html(seat), width="34%") + _tag("td", self._held_cards_html(hands.get(seat))),
+                _element_html("td", self._player_html(seat), width="34%")
+                + _element_html("td", self._held_cards_html(hands.get(seat))),
             )
             for seat in range(seats)
         ]
-        return _heading(tr("Dealt")) + _tag("table", "".join(rows), width="100%", cellpadding="2") + other_zones
+        return (
+            _heading_html(tr("Dealt"))
+            + _element_html("table", "".join(rows), width="100%", cellpadding="2")
+            + other_zones
+        )
 
     def _compass_cell(self) -> str:
         """Return the cell in the middle of four hands: the points of the compass, if the game has them."""
         if not self.has_compass:
-            return _tag("td", "")
+            return _element_html("td", "")
         north, west, east, south = (escape(translate(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
         names = "<br>".join((north, " · ".join((west, east)), south))
-        box = _tag("tr", _tag("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
-        return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
+        box = _element_html("tr", _element_html("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
+        return _element_html("td", _table_html(box, cellpadding="5", width=""), align="center", valign="middle")
 
     def _hand_html(self, seat: int) -> str:
         cards = self.record.hands.get(seat)
@@ -153,7 +161,9 @@ class _DealPage:
         level = self.record.levels.get(seat, "")
         dealer = tr("deals", context="the dealer") if seat == self.seen.dealer else ""
         notes = ", ".join(note for note in (translate(LEVEL_NAMES.get(level, level)), dealer) if note)
-        return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
+        return _element_html("b", escape(self.names[seat])) + (
+            " " + _element_html("small", escape(notes)) if notes else ""
+        )
 
     def _held_cards_html(self, cards: Sequence[Card] | None, *, in_lines: bool = False) -> str:
         """Return a hand as HTML.
@@ -161,7 +171,7 @@ class _DealPage:
         `in_lines`: with a line for each suit, if the pack is French and every card has a suit.
         """
         if cards is None:
-            return _tag("i", escape(tr("not shown")))
+            return _element_html("i", escape(tr("not shown")))
         ordered = self.table.hand.sort_cards(self.seen, list(cards))
         if not in_lines or self.pack != FRENCH or any(card.suit not in SUIT_ORDER or not card.suit for card in ordered):
             return self._cards_html(ordered)
@@ -173,12 +183,14 @@ class _DealPage:
                 if card.suit == suit
             )
             sign = SUIT_SIGNS[suit]
-            lines.append(f"{_coloured(sign)}&nbsp;{escape(in_pack(ranks, self.pack)).replace(' ', '&nbsp;') or '–'}")
+            lines.append(
+                f"{_coloured_html(sign)}&nbsp;{escape(in_pack(ranks, self.pack)).replace(' ', '&nbsp;') or '–'}"
+            )
         return "<br>".join(lines)
 
-    def _zone_name(self, kind: str, seat: int) -> str:
-        word = tr("{zone:capital}", zone=zone_word(kind))
-        return escape(f"{self.names[seat]}, {translate(zone_word(kind))}" if seat >= 0 else word)
+    def _zone_name(self, zone_kind: str, seat: int) -> str:
+        word = tr("{zone:capital}", zone=zone_word(zone_kind))
+        return escape(f"{self.names[seat]}, {translate(zone_word(zone_kind))}" if seat >= 0 else word)
 
     # ---- the play
 
@@ -187,22 +199,22 @@ class _DealPage:
 
         `first_heads`: heads of columns before the players'.
         """
-        head = _row([*first_heads, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
-        return _table(head + "".join(map(_row, rows)))
+        head = _row_html([*first_heads, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
+        return _table_html(head + "".join(map(_row_html, rows)))
 
     def _turn_order(self) -> list[int]:
         """Return all seats in turn order from seat 0."""
         step = self.seen.game.direction_for(self.seen.seats, self.seen.options)
         return [place * step % self.seen.seats for place in range(self.seen.seats)]
 
-    def _play(self, call_count: int) -> Iterator[str]:
+    def _play_elements(self, call_count: int) -> Iterator[str]:
         """Yield the play, as a table of tricks or in words.
 
         `call_count`: the number of calls that the auction's table shows already.
         """
-        kind = self.table.log.group_kind_of_deal(self.seen)
-        groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
-        tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
+        group_kind = self.table.log.group_kind_of_deal(self.seen)
+        groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, group_kind)
+        tricks = tricks_of(self.record.events) if group_kind in TRICK_LOG_KINDS else []
         first_trick_group = len(groups) - len(tricks)
         has_trick_table = 0 < len(tricks) <= len(groups) and all(
             len(group.lines) == len(trick.cards)
@@ -211,11 +223,13 @@ class _DealPage:
         if groups and call_count and len(groups[0].lines) == call_count:
             groups, first_trick_group = groups[1:], first_trick_group - 1
         for group in groups[:first_trick_group] if has_trick_table else groups:
-            yield from self._group_html(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
+            yield from self._group_html(group, " · " if group_kind in TRICK_LOG_KINDS else "<br>")
         if has_trick_table:
-            yield _heading(tr("Tricks"))
+            yield _heading_html(tr("Tricks"))
             yield self._player_table([self._trick_cells(number, trick) for number, trick in enumerate(tricks, 1)], [""])
-            yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
+            yield _element_html(
+                "p", _element_html("small", escape(tr("Underlined: the lead. Bold: the card that won.")))
+            )
 
     def _events(self) -> list[Event]:
         """Return the deal's events, without the opening of a dummy whose cards the page shows anyway."""
@@ -231,33 +245,33 @@ class _DealPage:
         cells = [str(number)]
         for seat in self._turn_order():
             face = self._cards_html([trick.cards[seat]]) if seat in trick.cards else ""
-            face = _tag("u", face) if seat == trick.leader and face else face
-            cells.append(_tag("b", face) if seat == trick.winner and face else face)
+            face = _element_html("u", face) if seat == trick.leader and face else face
+            cells.append(_element_html("b", face) if seat == trick.winner and face else face)
         return cells
 
     def _group_html(self, group: log.LogGroup, separator: str) -> Iterator[str]:
         """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `separator`."""
-        lines = [" ".join(word for word in (line.who, translate(line.text)) if word) for line in group.lines]
+        lines = [" ".join(word for word in (line.seat_name, translate(line.text)) if word) for line in group.lines]
         if lines and group.title:
-            yield _heading(self._text_html(translate(group.title)), is_html=True)
+            yield _heading_html(self._text_html(translate(group.title)), is_html=True)
         if lines:
-            yield _tag("p", separator.join(map(self._text_html, lines)), style="margin-top:0;margin-left:14px")
+            yield _element_html("p", separator.join(map(self._text_html, lines)), style="margin-top:0;margin-left:14px")
 
     # ---- the end
 
     def _result_html(self, result: DealResult) -> Iterator[str]:
         sides = [side_name(side, self.names) for side in self.seen.sides]
-        yield _heading(tr("Result"))
+        yield _heading_html(tr("Result"))
         if result.headline:
-            yield _tag("p", self._text_html(translate(result.headline).format(*sides)), style="margin-top:0")
+            yield _element_html("p", self._text_html(translate(result.headline).format(*sides)), style="margin-top:0")
         result = result.in_points(self.seen.scores)
-        rows = [_row(["", *map(escape, sides)], is_head=True)]
+        rows = [_row_html(["", *map(escape, sides)], is_head=True)]
         for line in result.lines:
             amounts = ["" if amount is None else format_figure(amount) for amount in line.amounts]
             amounts += [""] * (len(sides) - len(amounts))
-            rows.append(_row([self._text_html(translate(line.label)), *amounts]))
-        total = [_tag("b", escape(one)) for one in (tr("The deal"), *map(format_figure, result.delta))]
-        yield _table("".join(rows) + _row(total))
+            rows.append(_row_html([self._text_html(translate(line.label)), *amounts]))
+        total = [_element_html("b", escape(one)) for one in (tr("The deal"), *map(format_figure, result.delta))]
+        yield _table_html("".join(rows) + _row_html(total))
 
 
 def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
@@ -280,30 +294,34 @@ def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
     return tricks
 
 
-def _tag(name: str, content: str, **attributes: str) -> str:
+def _element_html(name: str, content: str, **attributes: str) -> str:
     """Return an HTML element; `content` is HTML already, and attributes with "" are left out."""
     told = "".join(f' {key}="{value}"' for key, value in attributes.items() if value)
     return f"<{name}{told}>{content}</{name}>"
 
 
-def _heading(text: str, *, is_html: bool = False) -> str:
+def _heading_html(text: str, *, is_html: bool = False) -> str:
     """Return a heading as HTML; `is_html`: `text` is HTML already."""
     style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
-    return _tag("p", text if is_html else escape(text), style=style)
+    return _element_html("p", text if is_html else escape(text), style=style)
 
 
-def _coloured(text: str) -> str:
+def _coloured_html(text: str) -> str:
     """Return a text as HTML, with red cards and suits in red."""
-    return RED_CARD_PATTERN.sub(lambda found: _tag("span", found[0], style=f"color:{RED_ON_PAPER}"), escape(text))
+    return RED_CARD_PATTERN.sub(
+        lambda found: _element_html("span", found[0], style=f"color:{RED_ON_PAPER}"), escape(text)
+    )
 
 
-def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
+def _row_html(cells: Iterable[str], *, is_head: bool = False) -> str:
     """Return a table row of cells that are HTML already."""
-    return _tag("tr", "".join(_tag("td", cell, bgcolor=TABLE_HEAD_COLOUR if is_head else "") for cell in cells))
+    return _element_html(
+        "tr", "".join(_element_html("td", cell, bgcolor=TABLE_HEAD_COLOUR if is_head else "") for cell in cells)
+    )
 
 
-def _table(rows: str, **attributes: str) -> str:
+def _table_html(rows: str, **attributes: str) -> str:
     """Return an HTML table with thin lines; `attributes`: attributes instead of the usual ones."""
     style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
     settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **attributes}
-    return _tag("table", rows, style=style, **settings)
+    return _element_html("table", rows, style=style, **settings)

@@ -28,11 +28,11 @@ def deal_text(record: DealRecord, settings: Settings) -> str:
     """Return the deal as text, in the language and with the pack in use."""
     game = record.seen.game
     table, pack = table_for(game.id), pack_of(game.id, settings)
-    parts = [list(_heading_lines(record)), list(_card_lines(record, table)), list(_play_lines(record, table, pack))]
-    parts.append(
+    sections = [list(_heading_lines(record)), list(_card_lines(record, table)), list(_play_lines(record, table, pack))]
+    sections.append(
         [tr("The deal is not over yet.")] if record.result is None else list(_result_lines(record, record.result))
     )
-    return in_pack("\n\n".join("\n".join(lines) for lines in parts if lines), pack) + "\n"
+    return in_pack("\n\n".join("\n".join(lines) for lines in sections if lines), pack) + "\n"
 
 
 def _heading_lines(record: DealRecord) -> Iterator[str]:
@@ -52,14 +52,16 @@ def _card_lines(record: DealRecord, table: Table) -> Iterator[str]:
     hands = {zone: some for zone, some in record.dealt.items() if some}
     if hands:
         yield tr("Dealt")
-    for zone, some in sorted(hands.items(), key=lambda item: (zone_owner(item[0])[1] < 0, zone_owner(item[0])[1])):
-        kind, seat = zone_owner(zone)
-        if kind == "hand" and seat >= 0:
-            yield _labelled(record.names[seat], _card_faces(table.hand.sort_cards(record.seen, list(some))))
+    for zone, zone_cards in sorted(
+        hands.items(), key=lambda item: (zone_owner(item[0])[1] < 0, zone_owner(item[0])[1])
+    ):
+        zone_kind, seat = zone_owner(zone)
+        if zone_kind == "hand" and seat >= 0:
+            yield _labelled(record.names[seat], _card_faces(table.hand.sort_cards(record.seen, list(zone_cards))))
         elif seat >= 0:
-            yield _labelled(f"{record.names[seat]}, {translate(zone_word(kind))}", _card_faces(some))
+            yield _labelled(f"{record.names[seat]}, {translate(zone_word(zone_kind))}", _card_faces(zone_cards))
         else:
-            yield _labelled(tr("{zone:capital}", zone=zone_word(kind)), _card_faces(some))
+            yield _labelled(tr("{zone:capital}", zone=zone_word(zone_kind)), _card_faces(zone_cards))
 
 
 def _play_lines(record: DealRecord, table: Table, pack: str) -> Iterator[str]:
@@ -67,7 +69,7 @@ def _play_lines(record: DealRecord, table: Table, pack: str) -> Iterator[str]:
     seen = record.seen
     names = record.names.__getitem__
     for group in log.log_groups_in_pack(pack, seen.game, record.events, names, table.log.group_kind_of_deal(seen)):
-        lines = [" ".join(word for word in (line.who, translate(line.text)) if word) for line in group.lines]
+        lines = [" ".join(word for word in (line.seat_name, translate(line.text)) if word) for line in group.lines]
         if not lines:
             continue
         if group.title:
@@ -97,6 +99,6 @@ def _labelled(label: str, value: str) -> str:
     return INDENT + label_value(label, value)
 
 
-def _card_faces(some: Sequence[Card]) -> str:
+def _card_faces(cards: Sequence[Card]) -> str:
     """Return cards by rank and suit, without hidden cards."""
-    return translate(log.format_cards([card for card in some if card is not HIDDEN]))
+    return translate(log.format_cards([card for card in cards if card is not HIDDEN]))

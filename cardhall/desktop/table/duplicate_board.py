@@ -107,7 +107,7 @@ class TableBoard:
             side_scores = (None, None) if won is None else (round(100 * won, 1), round(100 * (1 - won), 1))
         score_label = say("IMPs") if duplicate_set.scoring == IMPS else say("Matchpoints in %")
         lines.append(Line(score_label, side_scores, "", adds=False))
-        return result._replace(delta=(points, -points), lines=tuple(lines), inner=None)
+        return result._replace(delta=(points, -points), lines=tuple(lines), inner_score=None)
 
     def add_to_log(self, groups: list[LogGroup]) -> list[LogGroup]:
         """Return the log's groups with the board before them and the result of a finished board at the end."""
@@ -119,18 +119,18 @@ class TableBoard:
             self.read_set(),
             board_words.format_signed_score(board_scores.duplicate_score(own_result, self.number)),
         )
-        lines = [LogEntry("", tr("Your score: {score}", score=score), strong=True)]
+        lines = [LogEntry("", tr("Your score: {score}", score=score), is_bold=True)]
         for level in () if duplicate_set is None else duplicate_set.computer_levels:
             level_score = None if duplicate_set is None else duplicate_set.score_of(self.number, level)
             if level_score is not None:
-                words = tr(
+                result_text = tr(
                     "{level}: {score}",
                     level=translate(LEVEL_NAMES[level]),
                     score=board_words.format_signed_score(level_score),
                 )
-                lines.append(LogEntry("", words))
+                lines.append(LogEntry("", result_text))
         won = self.won_score(duplicate_set, own_result)
         if won is not None and duplicate_set is not None:
             name = board_result_text(duplicate_set.scoring, won)
-            lines.append(LogEntry("", tr("Result of the board: {won}", won=name), strong=True))
+            lines.append(LogEntry("", tr("Result of the board: {won}", won=name), is_bold=True))
         return [*log_groups, LogGroup(tr("Result"), lines)]

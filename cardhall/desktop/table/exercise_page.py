@@ -37,7 +37,7 @@ class ExerciseFlow(TrialFlow):
 class ExercisePage(TrialPage):
     """The table page of an exercise; only right or wrong is recorded."""
 
-    called = say("Exercise")
+    back_label = say("Exercise")
     part_classes = PartClasses(end=PositionEnd, flow=ExerciseFlow)
     flow: ExerciseFlow
     choice_made = Signal(bool)  # whether the choice was right

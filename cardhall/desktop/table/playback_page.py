@@ -181,7 +181,7 @@ class PlaybackFlow(MatchFlow):
 class PlaybackPage(TablePage):
     """The table page of a playback: of a finished match, or of a match that another window plays."""
 
-    called = say("Match")
+    back_label = say("Match")
     is_left_by_escape = True
     part_classes = PartClasses(PlaybackView, PlaybackEnd, PlaybackFlow)
     menu_commands = ("codes",)
@@ -265,7 +265,7 @@ class PlaybackPage(TablePage):
 
     def _step_tools(self) -> list[Tool]:
         """Return the buttons that step through the match."""
-        flow, key_labels = self.flow, {key.name: key.shown for key in REPLAY_KEYS}
+        flow, key_labels = self.flow, {key.name: key.shown_keys for key in REPLAY_KEYS}
         tools = [
             Tool(
                 tr("Start", context="of the deal"),

@@ -67,9 +67,9 @@ class PositionFlow(MatchFlow):
         """Show the verdict on the decision."""
         raise NotImplementedError
 
-    def show_note(self, caption: str, title: str, words: str, buttons: tuple[str, str]) -> None:
+    def show_note(self, caption: str, title: str, text: str, buttons: tuple[str, str]) -> None:
         """Show the verdict's note; the first button is the main button."""
-        self.callout.show_words(caption, title, in_pack(words, self.stage.pack), buttons, QRectF())
+        self.callout.show_words(caption, title, in_pack(text, self.stage.pack), buttons, QRectF())
 
     def continue_or_fast_forward(self) -> None:
         """Close the verdict's note, and play on."""
@@ -85,7 +85,7 @@ class PositionFlow(MatchFlow):
 class PositionPage(TablePage):
     """Base of table pages for a tried position, without statistics or saving."""
 
-    called = say("Position")
+    back_label = say("Position")
     is_left_by_escape = True
     end: PositionEnd
     flow: PositionFlow
@@ -112,9 +112,9 @@ class PositionPage(TablePage):
         self.widgets.bar.hint_button.hide()
         self.widgets.bar.fit_to_width()
 
-    def set_heading(self, *words: str) -> None:
+    def set_heading(self, *heading: str) -> None:
         """Set the heading beside the game's name."""
-        self.view.heading = "  ·  ".join(filter(None, words))
+        self.view.heading = "  ·  ".join(filter(None, heading))
 
     def set_back_button(self, name: str, tip: str) -> None:
         """Set the label and the tip of the back button."""

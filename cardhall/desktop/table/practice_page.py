@@ -40,10 +40,10 @@ class PracticeFlow(PositionFlow):
 
     def _verdict_words(self, action: Action) -> str:
         """Return the best action and its reason in a sentence."""
-        best = Action.parse(self.exercise.judgement.best.action)
-        why = advice_for(self.match.game.id).reason(self.seen, best)
-        best_label = self.situation.table.buttons.button_text(self.seen, best)
-        if action == best:
+        best_action = Action.parse(self.exercise.judgement.best.action)
+        why = advice_for(self.match.game.id).reason(self.seen, best_action)
+        best_label = self.situation.table.buttons.button_text(self.seen, best_action)
+        if action == best_action:
             return why
         if self.exercise.is_right(action):
             return tr("About as good as {better}. {why}", better=best_label, why=why)

@@ -86,7 +86,7 @@ class Runner(QObject):
         if not seating.is_realtime:
             self._begin_turn(self.state.actors[0])
         elif seating.start_gate is not None and not seating.has_started:
-            seating.start_gate.ask()  # calls this method again when it opens
+            seating.start_gate.request_start()  # calls this method again when it opens
         else:
             turn.change_to(Turn.PERSON)
             self.person_to_decide.emit()
@@ -127,21 +127,21 @@ class Runner(QObject):
 
     def _warn_of_length(self) -> None:
         """Warn the person before the match reaches its maximum length, and again at the end."""
-        left = self.match.actions_left
-        if left == 0 and self._warned_actions_left != 0:
+        actions_left = self.match.actions_left
+        if actions_left == 0 and self._warned_actions_left != 0:
             self.problem_reported.emit(
                 tr(
                     "{too_long} Everything played is saved. You can give up the match, or start another.",
                     too_long=TOO_LONG_TEXT,
                 )
             )
-        elif left <= WARN_ACTIONS_LEFT and self._warned_actions_left is None:
+        elif actions_left <= WARN_ACTIONS_LEFT and self._warned_actions_left is None:
             self.problem_reported.emit(
-                tr("This match has become very long: it ends after {left} more actions.", left=left)
+                tr("This match has become very long: it ends after {left} more actions.", left=actions_left)
             )
         else:
             return
-        self._warned_actions_left = left
+        self._warned_actions_left = actions_left
 
     # ---- actions
 

@@ -44,7 +44,7 @@ class Situation:
         return state.observe(self.runner.seating.person_seat_in(state))
 
     @property
-    def shown(self) -> Observation:
+    def shown_observation(self) -> Observation:
         """The observation on the table; before any is shown, the person's view of the match now."""
         return self.seen or self.observe()
 
@@ -82,11 +82,11 @@ class Situation:
 
     def action_label(self, action: Action) -> str:
         """Return an action's button label."""
-        return in_pack(self.table.buttons.button_text(self.shown, action), self.stage.pack)
+        return in_pack(self.table.buttons.button_text(self.shown_observation, action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
         """Return the reason why an action is not legal now."""
-        return in_pack(self.shown.refusal(action), self.stage.pack)
+        return in_pack(self.shown_observation.refusal(action), self.stage.pack)
 
     def meaning_of(self, action: Action | None) -> str:
         """Return the meaning that a call would have for the partner; "" for none."""
@@ -102,20 +102,20 @@ class Situation:
         calls = auction.calls(seen)
         key = seen.deal_number, len(calls)
         if key != self._cached_meanings[0]:
-            meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
+            meanings = [meaning(seen, action, call_index) for call_index, (_, action) in enumerate(calls)]
             places = auction.cell_places(auction.seat_order(seen, calls), [seat for seat, _ in calls])
-            found = [
+            found_meanings = [
                 CallMeaning(self.stage.seat_name(seat), auction.call_text(action), means, *place)
                 for (seat, action), means, place in zip(calls, meanings, places, strict=True)
             ]
-            self._cached_meanings = key, found if any(meanings) else ()
+            self._cached_meanings = key, found_meanings if any(meanings) else ()
         return self._cached_meanings[1]
 
     def log_groups(self, seen: Observation) -> list[log.LogGroup]:
         """Return the log of the deal in groups, with a duplicate board's lines round them."""
-        kind, names = (
+        group_kind, names = (
             self.table.log.group_kind_of_deal(seen),
             [self.stage.seat_name(seat) for seat in range(len(self.stage.names))],
         )
-        groups = self._deal_log.groups(self.stage.pack, self.match.game, seen.history, names, kind)
+        groups = self._deal_log.groups(self.stage.pack, self.match.game, seen.history, names, group_kind)
         return groups if self.board is None else self.board.add_to_log(groups)

@@ -64,8 +64,8 @@ class TablePage(WindowPage):
     Create it, show it, and call `begin()`; call `close_page()` before deleting it.
     """
 
-    has_bar = False
-    called = say("Table")  # the label of buttons that return here
+    has_place_bar = False
+    back_label = say("Table")  # the label of buttons that return here
     part_classes = PartClasses()
     menu_commands: Sequence[str] = MENU_COMMANDS
     is_left_by_escape = False  # true in playback and for positions
@@ -74,7 +74,7 @@ class TablePage(WindowPage):
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
     repeat_wanted = Signal(int)  # the number of a deal to play again
-    thinks = True
+    needs_processor = True
     review_wanted = Signal(int)  # the number of a deal to analyse; 0: the whole match
     done_wanted = Signal()  # the score sheet of a single-deal match has been read
     text_wanted = Signal(int)  # the number of a deal to save as text
@@ -113,7 +113,7 @@ class TablePage(WindowPage):
         self.stage.resize(*SIZE_BEFORE_LAYOUT)
         self.situation = Situation(match, settings, self.stage, self.runner)
         self.sounds = TableSounds(self.event_player, sound, self.situation.has_person_won, self.situation.is_own_side)
-        self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)
+        self.widgets = Widgets(self, self.stage, match.game.name, has_undo=self.situation.may_undo)
         if instant:
             self.widgets.reckoning.grace_ms = 0
         self.view = self.part_classes.view(self, self.widgets, self.situation, self.gestures)
@@ -138,7 +138,7 @@ class TablePage(WindowPage):
         voice.SCREEN_READER_VOICE.words_per_minute = settings.reading_speed
         lists = (self.widgets.action_list.list_widget, self.widgets.line_list.list_widget)
         self.voice_keys = VoiceKeys((cloth, *lists), settings, self.stage.script.skip_wait)
-        shortcuts.key_changes.told.connect(self._update_key_labels)
+        shortcuts.key_changes.keys_changed.connect(self._update_key_labels)
 
     def _make_keys(self) -> TableKeys:
         """Return the keys of the table, with the command of each."""
@@ -180,7 +180,7 @@ class TablePage(WindowPage):
     def open_menu(self) -> None:
         """Open the menu of table commands and window pages below its button."""
         button = self.widgets.bar.more_button
-        menu = self.table_keys.make_menu(button, self.menu_commands, self.window_entries())
+        menu = self.table_keys.make_menu(button, self.menu_commands, self.window_menu_entries())
         menu.aboutToHide.connect(self.view.take_focus)
         corner = button.mapToGlobal(QPoint(button.width(), button.height()))
         menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
@@ -244,7 +244,7 @@ class TablePage(WindowPage):
         if seen is not None:
             if self.runner.turn.is_table_shown and seen.seat != self.runner.seating.person_seat:
                 self.flow.rebuild()  # the person has begun or stopped to play for the partner
-            self.view.refresh(self.situation.shown)
+            self.view.refresh(self.situation.shown_observation)
             self.gestures.set_legal(self.situation.legal)
         self.update()
 
@@ -277,7 +277,7 @@ class TablePage(WindowPage):
         else:
             self.view.lay_out()
 
-    def set_asleep(self, asleep: bool) -> None:
+    def set_resting(self, asleep: bool) -> None:
         """Rest while the window is minimised: no answers are collected, and no clock runs."""
         self.runner.computers.set_asleep(asleep)
         self.flow.timed_calls.set_asleep(asleep)
@@ -313,13 +313,13 @@ class TablePage(WindowPage):
 
     def answer_note(self, *, by_enter: bool) -> bool:
         """Answer a note over the table by Enter (`by_enter`) or Escape. Returns whether a note was open."""
-        return self.guide.answer(main=by_enter)
+        return self.guide.press_button(is_main=by_enter)
 
 
 def _connect(page: TablePage) -> None:
     """Connect the signals of a page's parts with its commands, and pass others on to the window."""
     bar, flow, autosave, reckoning = page.widgets.bar, page.flow, page.runner.autosave, page.widgets.reckoning
-    for wanted, done in (
+    for request_signal, command in (
         (bar.undo_wanted, flow.undo),
         (bar.redo_wanted, flow.redo),
         (bar.hint_wanted, page.hints.request),
@@ -332,14 +332,14 @@ def _connect(page: TablePage) -> None:
         (page.runner.person_to_decide, page.sounds.signal_turn),
         (page.view.refusal_shown, page.sounds.play_refusal),
     ):
-        wanted.connect(done)
-    for heard, signal in (
+        request_signal.connect(command)
+    for part_signal, page_signal in (
         (bar.hall_wanted, page.hall_wanted),
         (bar.settings_wanted, page.settings_wanted),
         (bar.save_wanted, page.save_wanted),
-        (autosave.unsaved, page.save_failed),
-        (autosave.remark_made, page.remarked),
-        (autosave.taken_over, page.taken),
+        (autosave.save_failed, page.save_failed),
+        (autosave.remark_made, page.message_wanted),
+        (autosave.taken_over, page.taken_over),
         (reckoning.hall_wanted, page.hall_wanted),
         (page.end.repeat_wanted, page.repeat_wanted),
         (page.end.review_wanted, page.review_wanted),
@@ -349,7 +349,7 @@ def _connect(page: TablePage) -> None:
         (page.countdown.settings_changed, page.settings_kept),
         (page.view.hand_order.order_chosen, page.settings_kept),
     ):
-        heard.connect(signal)
+        part_signal.connect(page_signal)
     bar.rules_wanted.connect(page.ask_for_rules)
     bar.menu_wanted.connect(page.open_menu)
     reckoning.new_match_wanted.connect(lambda: page.new_match_wanted.emit(page.game_id))

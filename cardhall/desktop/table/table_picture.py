@@ -28,8 +28,8 @@ CLOTH_HEIGHT = WINDOW_HEIGHT - BAR_HEIGHT
 class MarkedCards(NamedTuple):
     """Cards of seat 0 to mark on a picture with all cards open: the best choice, and the cards played."""
 
-    best: Sequence[Card] = ()
-    played: Sequence[Card] = ()
+    best_cards: Sequence[Card] = ()
+    played_cards: Sequence[Card] = ()
 
 
 def draw_table(
@@ -60,12 +60,14 @@ def draw_table(
     playable = {card for cards in legal.cards_by_action.values() for card in cards}
     if marked_cards is not None:
         for item in stage.own_hand_items():
-            item.set_marks(hint=item.card in marked_cards.best, chosen=item.card in marked_cards.played)
+            item.set_marks(
+                is_hinted=item.card in marked_cards.best_cards, is_chosen=item.card in marked_cards.played_cards
+            )
             stage.send_to_rest(item)
         stage.clock.finish_movements()
     if playable and settings.show_legal:
         for item in stage.own_hand_items():
-            item.set_marks(dim=item.card not in playable)
+            item.set_marks(is_dim=item.card not in playable)
     scale = width / WINDOW_WIDTH
     height = (WINDOW_HEIGHT - BAR_HEIGHT) * scale
     image = clear_image(width, height, pixel_ratio)

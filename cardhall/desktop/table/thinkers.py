@@ -17,7 +17,7 @@ class Thinker(Protocol):
     The usual one is `WorkerShare`, a page's share of the thinking process.
     """
 
-    def warm(self, game_id: str) -> None: ...
+    def preload_game(self, game_id: str) -> None: ...
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int: ...
 
@@ -29,7 +29,7 @@ class Thinker(Protocol):
 class NoThinker:
     """A thinker that never answers, for tables without computer players."""
 
-    def warm(self, game_id: str) -> None:
+    def preload_game(self, game_id: str) -> None:
         """Do nothing."""
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
@@ -56,6 +56,6 @@ class StartGate(Protocol):
     @property
     def is_open(self) -> bool: ...
 
-    def ask(self) -> None: ...
+    def request_start(self) -> None: ...
 
     def set_paused(self, paused: bool) -> None: ...

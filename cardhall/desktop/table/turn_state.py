@@ -67,7 +67,7 @@ class TurnState:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        match.unread = min(match.unread, len(match.state.results)) if match.closing is not None else 0
+        match.unread = min(match.unread, len(match.state.results)) if match.closing_state is not None else 0
         self.listeners: list[Listener] = []
         self.is_note_open = False  # a note of the guide is open: computer players and clocks wait
         self._state = Turn.NEW  # the state, or during a pause the state beneath

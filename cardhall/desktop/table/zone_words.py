@@ -41,6 +41,6 @@ ZONE_NOUNS = {
 }
 
 
-def zone_word(kind: str) -> str:
+def zone_word(zone_kind: str) -> str:
     """Return the translatable noun for a kind of zone, or the kind itself if unnamed."""
-    return ZONE_NOUNS.get(kind) or game_words("zones").get(kind, kind.replace("_", " "))
+    return ZONE_NOUNS.get(zone_kind) or game_words("zones").get(zone_kind, zone_kind.replace("_", " "))

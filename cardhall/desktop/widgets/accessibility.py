@@ -94,15 +94,15 @@ class SliderInterface(QAccessibleWidget):
 
     def __init__(self, slider: QSlider) -> None:
         super().__init__(slider, QAccessible.Role.Slider)
-        self.worth: SliderValueInterface | None = None
+        self.value_interface: SliderValueInterface | None = None
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         slider = self.object()
         if kind != QAccessible.InterfaceType.ValueInterface or not isinstance(slider, QSlider):
             return super().interface_cast(kind) or Shiboken.VoidPtr(0)
-        if self.worth is None:
-            self.worth = SliderValueInterface(slider)
-        return Shiboken.VoidPtr(Shiboken.getCppPointer(self.worth)[0])
+        if self.value_interface is None:
+            self.value_interface = SliderValueInterface(slider)
+        return Shiboken.VoidPtr(Shiboken.getCppPointer(self.value_interface)[0])
 
     def text(self, kind: QAccessible.Text) -> str:
         if kind == QAccessible.Text.Value and isinstance(slider := self.object(), QSlider):
@@ -135,13 +135,13 @@ class SliderValueInterface(QAccessibleValueInterface):
 
 def remaining_speech_ms(*, is_wanted: bool) -> float:
     """Return the milliseconds of speech left; 0 without a screen reader, or if waiting is not `is_wanted`."""
-    return voice.SCREEN_READER_VOICE.left_ms() if is_wanted and QAccessible.isActive() else 0.0
+    return voice.SCREEN_READER_VOICE.remaining_ms() if is_wanted and QAccessible.isActive() else 0.0
 
 
 def announce(widget: QWidget, text: str, *, repeats: bool = False) -> None:
     """Announce a text to a running screen reader; `repeats`: again after a key cuts the text short at a table."""
     if text and QAccessible.isActive():
-        voice.SCREEN_READER_VOICE.add(text, repeats=repeats)
+        voice.SCREEN_READER_VOICE.add_announcement(text, repeats=repeats)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 

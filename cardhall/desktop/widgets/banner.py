@@ -35,44 +35,44 @@ class Banner(QFrame):
 
     def __init__(self, page: QWidget, get_room: Callable[[], QRect]) -> None:
         super().__init__(page)
-        self.over, self.room = page, get_room
+        self.page, self.get_room = page, get_room
         accessibility.set_role(self, QAccessible.Role.AlertMessage)
         self._grid = QGridLayout(self)
-        self.words = Label("", theme.BODY_SIZE, wrap=True)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._grid.addWidget(self.words, 0, 0)
+        self.sentence_label = Label("", theme.BODY_SIZE, wrap=True)
+        self.sentence_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._grid.addWidget(self.sentence_label, 0, 0)
         self._grid.setColumnStretch(0, 1)
-        self._done: list[Callable[[], object]] = []
-        self.helpers = [Button("", "plain", height=34) for _ in range(MAX_BANNER_BUTTONS)]
-        self._beside = QWidget()
-        row = QHBoxLayout(self._beside)
+        self._button_actions: list[Callable[[], object]] = []
+        self.buttons = [Button("", "plain", height=34) for _ in range(MAX_BANNER_BUTTONS)]
+        self.button_row = QWidget()
+        row = QHBoxLayout(self.button_row)
         row.setContentsMargins(0, 0, 0, 0)
-        for place, button in enumerate(self.helpers):
+        for place, button in enumerate(self.buttons):
             button.hide()
-            button.clicked.connect(lambda _=False, place=place: self._help(place))
+            button.clicked.connect(lambda _=False, place=place: self._press_button(place))
             row.addWidget(button)
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.timeout.connect(self._leave)
-        self.closer = IconButton("close", tr("Close this message"))
-        self.closer.clicked.connect(self._close)
-        self._grid.addWidget(self._beside, 0, 1)
-        self._grid.addWidget(self.closer, 0, 2, Qt.AlignmentFlag.AlignTop)
+        self._hide_timer = QTimer(self)
+        self._hide_timer.setSingleShot(True)
+        self._hide_timer.timeout.connect(self._hide_when_unused)
+        self.close_button = IconButton("close", tr("Close this message"))
+        self.close_button.clicked.connect(self._close)
+        self._grid.addWidget(self.button_row, 0, 1)
+        self._grid.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignTop)
         self.hide()
         self.restyle()
         page.installEventFilter(self)
 
     @property
-    def helper(self) -> Button:
+    def first_button(self) -> Button:
         """Return the first button after the sentence."""
-        return self.helpers[0]
+        return self.buttons[0]
 
     @property
     def text(self) -> str:
         """Return the sentence shown, or "" when the banner is closed."""
-        return "" if self.isHidden() else self.words.plain_text
+        return "" if self.isHidden() else self.sentence_label.plain_text
 
-    def say(
+    def show_sentence(
         self,
         sentence: str,
         button_label: str = "",
@@ -85,14 +85,14 @@ class Banner(QFrame):
         The keyword is the time in milliseconds until the banner hides, prolonged while it has the pointer or the focus
         or another program is active; 0: until closed.
         """
-        self._leaving.stop()
+        self._hide_timer.stop()
         if duration_ms:
-            self._leaving.start(duration_ms)
-        self.words.setText(sentence)
+            self._hide_timer.start(duration_ms)
+        self.sentence_label.setText(sentence)
         self.setAccessibleName(sentence)
         button_actions = [(button_label, action), *more_buttons] if button_label and action is not None else []
-        self._done = [one for _, one in button_actions]
-        for button, (name, _) in zip(self.helpers, [*button_actions, *[("", None)] * MAX_BANNER_BUTTONS], strict=False):
+        self._button_actions = [one for _, one in button_actions]
+        for button, (name, _) in zip(self.buttons, [*button_actions, *[("", None)] * MAX_BANNER_BUTTONS], strict=False):
             button.setText(name)
             button.setAccessibleName(name)
             button.setVisible(bool(name))
@@ -106,12 +106,12 @@ class Banner(QFrame):
         page = next((one for one in self.window().findChildren(QWidget, "page") if one.isVisible()), None)
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 
-    def _leave(self) -> None:
+    def _hide_when_unused(self) -> None:
         focus = self.window().focusWidget()
         is_used = self.underMouse() or (focus is not None and self.isAncestorOf(focus))
         is_away = QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
         if is_used or is_away:
-            self._leaving.start(RETRY_HIDE_AFTER_MS)  # somebody is reading or closing it, or nobody sees the window
+            self._hide_timer.start(RETRY_HIDE_AFTER_MS)  # somebody is reading or closing it, or nobody sees the window
         else:
             self._close()
 
@@ -120,8 +120,8 @@ class Banner(QFrame):
         self.hide()
         self.closed.emit(sentence)
 
-    def _help(self, index: int) -> None:
-        action, sentence = self._done[index], self.text
+    def _press_button(self, index: int) -> None:
+        action, sentence = self._button_actions[index], self.text
         self.hide()
         action()
         if self.isHidden():
@@ -144,29 +144,32 @@ class Banner(QFrame):
 
     def arrange(self) -> None:
         """Place the banner at the top of the room, as wide as the sentence needs, buttons below if it is long."""
-        room = self.room()
+        room = self.get_room()
         max_width = min(room.width(), theme.px(MAX_PANEL_WIDTH) + 2 * SHADOW_MARGIN)
-        visible_buttons = [button for button in self.helpers if not button.isHidden()]
+        visible_buttons = [button for button in self.buttons if not button.isHidden()]
         gap = theme.px(10)
         buttons_width = sum(button.sizeHint().width() + gap for button in visible_buttons)
         margins = self._grid.contentsMargins()
-        fixed_width = margins.left() + margins.right() + self.closer.sizeHint().width() + gap
-        metrics, close_height = QFontMetrics(self.words.font()), self.closer.sizeHint().height()
-        sentence_width = metrics.horizontalAdvance(self.words.plain_text) + theme.px(12)
-        self.words.setContentsMargins(0, 0, 0, 0)
+        fixed_width = margins.left() + margins.right() + self.close_button.sizeHint().width() + gap
+        metrics, close_height = QFontMetrics(self.sentence_label.font()), self.close_button.sizeHint().height()
+        sentence_width = metrics.horizontalAdvance(self.sentence_label.plain_text) + theme.px(12)
+        self.sentence_label.setContentsMargins(0, 0, 0, 0)
         top_padding = max(
             0, (close_height - metrics.height()) // 2
         )  # keeps the first of several lines level with the close button
-        self.words.setContentsMargins(
-            0, top_padding, 0, max(0, close_height - top_padding - self.words.heightForWidth(2 * sentence_width))
+        self.sentence_label.setContentsMargins(
+            0,
+            top_padding,
+            0,
+            max(0, close_height - top_padding - self.sentence_label.heightForWidth(2 * sentence_width)),
         )
         are_buttons_below = bool(visible_buttons) and sentence_width + buttons_width + fixed_width > max_width
-        self._beside.setVisible(bool(visible_buttons))
-        self._grid.removeWidget(self._beside)
+        self.button_row.setVisible(bool(visible_buttons))
+        self._grid.removeWidget(self.button_row)
         if are_buttons_below:
-            self._grid.addWidget(self._beside, 1, 0, 1, 3, Qt.AlignmentFlag.AlignRight)
+            self._grid.addWidget(self.button_row, 1, 0, 1, 3, Qt.AlignmentFlag.AlignRight)
         else:
-            self._grid.addWidget(self._beside, 0, 1)
+            self._grid.addWidget(self.button_row, 0, 1)
         width = min(max_width, sentence_width + fixed_width + (0 if are_buttons_below else buttons_width))
         self._grid.activate()
         self.setGeometry(
@@ -191,6 +194,6 @@ class Banner(QFrame):
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
         size = theme.px(20)
         drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
-        first_line_y = self.closer.geometry().center().y()  # the middle of the first line
+        first_line_y = self.close_button.geometry().center().y()  # the middle of the first line
         painter.drawPixmap(SHADOW_MARGIN + theme.px(16), round(first_line_y - size / 2), drawing)
         painter.end()

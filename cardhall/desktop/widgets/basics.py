@@ -33,8 +33,8 @@ UNINTENDED_FOCUS_REASONS = (
 class Tile(TranslatedText, QAbstractButton):
     """The base of all tiles: a panel with a picture, raised under the pointer, outlined if chosen."""
 
-    opened = Signal()  # double click, or Enter
-    pointed = Signal()  # the keyboard focus has moved to the tile
+    open_requested = Signal()  # double click, or Enter
+    keyboard_focused = Signal()  # the keyboard focus has moved to the tile
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,12 +51,12 @@ class Tile(TranslatedText, QAbstractButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if event.reason() not in UNINTENDED_FOCUS_REASONS:
-            self.pointed.emit()
+            self.keyboard_focused.emit()
 
     MARGIN = 6  # pixels round the panel for focus ring and shadow
     RAISED_BY = 2  # pixels by which a tile under the pointer is raised
 
-    def panel(self) -> QRectF:
+    def panel_rect(self) -> QRectF:
         """Return the rectangle of the panel, raised while the pointer is over the tile."""
         up = -self.RAISED_BY if self.underMouse() and self.isEnabled() else 0
         margin = self.MARGIN
@@ -73,7 +73,7 @@ class Tile(TranslatedText, QAbstractButton):
         painter.setPen(QPen(QColor(page.line), 1))
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
-    def paint_ring(self, painter: QPainter, panel: QRectF, *, is_chosen: bool) -> None:
+    def paint_outline(self, painter: QPainter, panel: QRectF, *, is_chosen: bool) -> None:
         """Paint the outlines of the chosen tile and of the keyboard focus."""
         page = theme.page_colours()
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -83,11 +83,11 @@ class Tile(TranslatedText, QAbstractButton):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.opened.emit()
+            self.open_requested.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit()
+            self.open_requested.emit()
             return
         super().keyPressEvent(event)
 
@@ -106,7 +106,7 @@ class Label(TranslatedName, QLabel):
         wrap: bool = False,
     ) -> None:
         super().__init__()
-        self.size_of, self.weight_of, self.is_serif = size, weight, is_serif
+        self.text_size, self.text_weight, self.is_serif = size, weight, is_serif
         if tone:
             self.setObjectName(tone)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -142,7 +142,7 @@ class Label(TranslatedName, QLabel):
 
     def restyle(self) -> None:
         """Take on the text scale in force."""
-        self.setFont(theme.serif(self.size_of) if self.is_serif else theme.sans(self.size_of, self.weight_of))
+        self.setFont(theme.serif(self.text_size) if self.is_serif else theme.sans(self.text_size, self.text_weight))
 
 
 class AccentIcon(QWidget):
@@ -150,12 +150,14 @@ class AccentIcon(QWidget):
 
     def __init__(self, name: str, size: int = 16) -> None:
         super().__init__()
-        self.name, self.size_of = name, size
+        self.icon_name, self.icon_size = name, size
         self.setFixedSize(theme.px(size), theme.px(size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        drawing = icons.pixmap(self.name, theme.page_colours().accent, theme.px(self.size_of), self.devicePixelRatioF())
+        drawing = icons.pixmap(
+            self.icon_name, theme.page_colours().accent, theme.px(self.icon_size), self.devicePixelRatioF()
+        )
         painter.drawPixmap(0, 0, drawing)
         painter.end()
 

@@ -47,7 +47,7 @@ class Button(TranslatedText, EnterButton):
         on_felt: bool = False,
     ) -> None:
         super().__init__()
-        self.kind, self.icon_name, self.base_height, self.key, self.on_felt = kind, icon, height, key, on_felt
+        self.kind, self.icon_name, self.base_height, self.key_name, self.on_felt = kind, icon, height, key, on_felt
         self.setText(text)
         self.setAccessibleName(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -59,22 +59,22 @@ class Button(TranslatedText, EnterButton):
         """Return a length at the scale that the button is drawn at, in whole logical pixels."""
         return theme.px(length)
 
-    def _face(self) -> QFont:
+    def _text_font(self) -> QFont:
         return theme.sans(theme.BODY_SIZE, 600)
 
-    def _key_face(self) -> QFont:
+    def _key_font(self) -> QFont:
         return theme.sans(theme.CAPTION_SIZE)
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._face())
+        metrics = QFontMetrics(self._text_font())
         width = metrics.horizontalAdvance(self.text().replace("&", "")) if self.text() else 0
         padding = 18 if self.text() else 10
         if self.kind == QUIET and self.text():
             padding = 12
         if self.icon_name:
             width += self.px(18) + (self.px(9) if self.text() else 0)
-        if self.key:
-            width += QFontMetrics(self._key_face()).horizontalAdvance(self.key) + self.px(8)
+        if self.key_name:
+            width += QFontMetrics(self._key_font()).horizontalAdvance(self.key_name) + self.px(8)
         height = self.px(self.base_height)
         return QSize(max(height, width + 2 * self.px(padding)), height)
 
@@ -124,21 +124,23 @@ class Button(TranslatedText, EnterButton):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 6, 6)
             else:
-                paint_focus_ring(painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt, colour=self.ring())
+                paint_focus_ring(
+                    painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt, colour=self.focus_ring_colour()
+                )
         painter.end()
 
-    def ring(self) -> QColor | None:
+    def focus_ring_colour(self) -> QColor | None:
         """Return the colour of the focus ring; `None`: the default colour."""
         return None
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
-        font = self._face()
+        font = self._text_font()
         metrics = QFontMetrics(font)
         text = self.text().replace("&", "")
         icon_size = self.px(18) if self.icon_name else 0
         gap = self.px(9) if self.icon_name and text else 0
-        key_font = self._key_face()
-        key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + self.px(8) if self.key else 0
+        key_font = self._key_font()
+        key_width = QFontMetrics(key_font).horizontalAdvance(self.key_name) + self.px(8) if self.key_name else 0
         room = self.width() - 2 * self.px(8) - icon_size - gap - key_width
         # One pixel more than the room: text widths are fractions, and a text that just fits would be cut. At least 10
         # pixels, so that the "…" itself fits.
@@ -153,13 +155,13 @@ class Button(TranslatedText, EnterButton):
         painter.setPen(colour)
         painter.setFont(font)
         painter.drawText(QRectF(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, elided)
-        if self.key:
+        if self.key_name:
             key_colour = QColor(colour)
             key_colour.setAlphaF(KEY_NAME_OPACITY)
             painter.setPen(key_colour)
             painter.setFont(key_font)
             x += metrics.horizontalAdvance(elided) + self.px(8)
-            painter.drawText(QRectF(x, 0, key_width, self.height()), Qt.AlignmentFlag.AlignVCenter, self.key)
+            painter.drawText(QRectF(x, 0, key_width, self.height()), Qt.AlignmentFlag.AlignVCenter, self.key_name)
 
 
 class IconButton(Button):
@@ -199,8 +201,13 @@ class NavButton(TranslatedText, EnterButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.icon_name, self.count, self.number, self.soft = icon, value_text, number_text, is_secondary
-        self.is_icon = False  # only the icon is shown, in a narrow side bar
+        self.icon_name, self.value_text, self.number_text, self.is_secondary = (
+            icon,
+            value_text,
+            number_text,
+            is_secondary,
+        )
+        self.is_icon_only = False  # only the icon is shown, in a narrow side bar
         self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # screen readers then announce it as one choice of many
@@ -211,7 +218,7 @@ class NavButton(TranslatedText, EnterButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        return QSize(theme.px(160), theme.px(31 if self.soft else 37))
+        return QSize(theme.px(160), theme.px(31 if self.is_secondary else 37))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
@@ -219,25 +226,25 @@ class NavButton(TranslatedText, EnterButton):
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(Qt.PenStyle.NoPen)
         if self.isChecked():
-            painter.setBrush(QColor(page.accent_soft if self.soft else page.raised))
+            painter.setBrush(QColor(page.accent_soft if self.is_secondary else page.raised))
             painter.drawRoundedRect(rect, 8, 8)
         elif self.underMouse():
             overlay = QColor(255, 255, 255, 14) if page.is_dark else QColor(0, 0, 0, 10)
             painter.setBrush(overlay)
             painter.drawRoundedRect(rect, 8, 8)
         x = theme.px(12)
-        if self.number:
+        if self.number_text:
             if self.isChecked():
                 painter.setBrush(QColor(page.accent))
                 painter.drawRoundedRect(QRectF(0, 3, 3, self.height() - 6), 1.5, 1.5)
             painter.setFont(theme.sans(theme.CAPTION_SIZE, tabular=True))
             painter.setPen(QColor(page.text3))
-            painter.drawText(QRectF(x, 0, theme.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.number)
+            painter.drawText(QRectF(x, 0, theme.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.number_text)
             x += theme.px(24)
         if self.icon_name:
             x = self._paint_icon(painter, x)
-        if not self.is_icon:
-            self._paint_words(painter, x)
+        if not self.is_icon_only:
+            self._paint_text(painter, x)
         if self.hasFocus():
             paint_focus_ring(painter, rect, 8)
         painter.end()
@@ -247,25 +254,25 @@ class NavButton(TranslatedText, EnterButton):
         page, size = theme.page_colours(), theme.px(18)
         colour = page.accent if self.isChecked() else page.text2
         drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
-        painter.drawPixmap((self.width() - size) // 2 if self.is_icon else x, (self.height() - size) // 2, drawing)
+        painter.drawPixmap((self.width() - size) // 2 if self.is_icon_only else x, (self.height() - size) // 2, drawing)
         return x + theme.px(30)
 
-    def _paint_words(self, painter: QPainter, x: int) -> None:
+    def _paint_text(self, painter: QPainter, x: int) -> None:
         page = theme.page_colours()
         right_margin = theme.px(12)
-        if self.count:
+        if self.value_text:
             font = theme.sans(theme.CAPTION_SIZE, tabular=True)
             painter.setFont(font)
             painter.setPen(QColor(page.text2 if self.isChecked() else page.text3))
             painter.drawText(
                 self.rect().adjusted(0, 0, -right_margin, 0),
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                self.count,
+                self.value_text,
             )
-            right_margin += QFontMetrics(font).horizontalAdvance(self.count) + theme.px(8)
-        size = theme.SECONDARY_SIZE if self.soft else theme.BODY_SIZE
+            right_margin += QFontMetrics(font).horizontalAdvance(self.value_text) + theme.px(8)
+        size = theme.SECONDARY_SIZE if self.is_secondary else theme.BODY_SIZE
         room = QRect(x, 0, self.width() - x - right_margin, self.height())
-        font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
+        font = theme.sans(size, 600 if self.isChecked() else 500 if not self.is_secondary else 400)
         font = fit_font(font, self.text(), room.width(), MIN_NAV_TEXT_SCALE)
         painter.setFont(font)
         painter.setPen(QColor(page.text if self.isChecked() else page.text2))

@@ -36,13 +36,13 @@ class ChartBar(NamedTuple):
 
     name: str  # "Aces", "May"
     value: float
-    mark: float
-    low: float | None = None  # lower end of the 95 % range of chance
-    high: float | None = None  # upper end of that range
-    shown: str = ""  # the value as text
-    tip: str = ""  # a sentence about the bar, for the tool tip and screen readers
-    whole: float = 0.0  # the total of which the value is a part, in a chart of columns
-    title: str = ""  # the full name, if the name in the chart is shortened
+    expected: float
+    range_low: float | None = None  # lower end of the 95 % range of chance
+    range_high: float | None = None  # upper end of that range
+    value_text: str = ""  # the value as text
+    tip_text: str = ""  # a sentence about the bar, for the tool tip and screen readers
+    total: float = 0.0  # the total of which the value is a part, in a chart of columns
+    full_name: str = ""  # the full name, if the name in the chart is shortened
 
 
 def paint_text(
@@ -94,8 +94,8 @@ class ChartHeadings(NamedTuple):
 
     name: str  # heading of the bars' names
     value: str
-    mark: str = ""
-    whole: str = ""
+    expected: str = ""
+    total: str = ""
 
 
 class Chart(TranslatedName, QWidget):
@@ -104,43 +104,45 @@ class Chart(TranslatedName, QWidget):
     def __init__(self, name: str, bars: Sequence[ChartBar], headings: ChartHeadings | None = None) -> None:
         """Create a chart; the headings are None for a chart that builds its own table."""
         super().__init__()
-        self.bars, self.heads = list(bars), headings
+        self.bars, self.headings = list(bars), headings
         self.chart_name = translate(name)
-        accessibility.set_name_with_text(self, name, " ".join(translate(bar.tip) for bar in self.bars if bar.tip))
+        accessibility.set_name_with_text(
+            self, name, " ".join(translate(bar.tip_text) for bar in self.bars if bar.tip_text)
+        )
         self.setMouseTracking(True)
-        self.fit()
+        self.fit_height()
 
-    def fit(self) -> None:
+    def fit_height(self) -> None:
         """Set the chart's height for the text scale in force."""
 
     def bar_at(self, point: QPointF) -> ChartBar | None:
         """Return the bar at a point of the chart, in the widget's pixels; None: no bar."""
         return None
 
-    def figures(self) -> TableContent:
+    def table_content(self) -> TableContent:
         """Return the bars as a table, with the range of chance if any bar has one."""
-        headings, bars = self.heads, self.bars
+        headings, bars = self.headings, self.bars
         assert headings is not None, "a chart with a table has heads"
-        columns = [(headings.name, [translate(bar.title or bar.name) for bar in bars])]
-        columns.append((headings.value, [bar.shown or _format_number(bar.value) for bar in bars]))
-        if headings.whole:
-            columns.append((headings.whole, [_format_number(bar.whole) for bar in bars]))
-        if headings.mark:
-            columns.append((headings.mark, [_format_number(bar.mark) for bar in bars]))
-        if any(bar.low is not None for bar in bars):
+        columns = [(headings.name, [translate(bar.full_name or bar.name) for bar in bars])]
+        columns.append((headings.value, [bar.value_text or _format_number(bar.value) for bar in bars]))
+        if headings.total:
+            columns.append((headings.total, [_format_number(bar.total) for bar in bars]))
+        if headings.expected:
+            columns.append((headings.expected, [_format_number(bar.expected) for bar in bars]))
+        if any(bar.range_low is not None for bar in bars):
             columns.append((tr("95 % range"), [_format_range(bar) for bar in bars]))
         cells = zip(*(texts for _, texts in columns), strict=True)
         return TableContent([head for head, _ in columns], [list(row) for row in cells])
 
-    def with_table(self) -> PictureOrTable:
+    def create_with_table(self) -> PictureOrTable:
         """Return the chart with a button that shows its table."""
         return PictureOrTable(self.chart_name, self, self)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             bar = self.bar_at(QPointF(event.pos()))
-            if bar is not None and bar.tip:
-                QToolTip.showText(event.globalPos(), bar.tip, self)
+            if bar is not None and bar.tip_text:
+                QToolTip.showText(event.globalPos(), bar.tip_text, self)
             else:
                 QToolTip.hideText()
             return True
@@ -154,9 +156,9 @@ def _format_number(number: float) -> str:
 
 def _format_range(bar: ChartBar) -> str:
     """Return the range of chance of a bar as text; "" without a range."""
-    if bar.low is None or bar.high is None:
+    if bar.range_low is None or bar.range_high is None:
         return ""
-    return tr("{low} to {high}", low=_format_number(bar.low), high=_format_number(bar.high))
+    return tr("{low} to {high}", low=_format_number(bar.range_low), high=_format_number(bar.range_high))
 
 
 class BarRows(Chart):
@@ -165,15 +167,15 @@ class BarRows(Chart):
     Each bar has its own scale, so that all marks are aligned.
     """
 
-    ROW = 27  # height of a row, in pixels at a text scale of 1
-    REACH = (1.25, 2.2)  # the end of the scale as a multiple of the mark, at least and at most
+    ROW_HEIGHT = 27  # height of a row, in pixels at a text scale of 1
+    SCALE_LIMITS = (1.25, 2.2)  # the end of the scale as a multiple of the mark, at least and at most
 
-    def fit(self) -> None:
-        self.setFixedHeight(theme.px(self.ROW) * len(self.bars))
+    def fit_height(self) -> None:
+        self.setFixedHeight(theme.px(self.ROW_HEIGHT) * len(self.bars))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def bar_at(self, point: QPointF) -> ChartBar | None:
-        place = int(point.y() // theme.px(self.ROW))
+        place = int(point.y() // theme.px(self.ROW_HEIGHT))
         return self.bars[place] if 0 <= place < len(self.bars) else None
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -185,17 +187,17 @@ class BarRows(Chart):
         )
         name_width = min(max(name_width, px(MIN_NAME_WIDTH)), self.width() * MAX_NAME_SHARE)
         value_width = max(
-            (QFontMetricsF(value_font).horizontalAdvance(bar.shown) for bar in self.bars), default=0
+            (QFontMetricsF(value_font).horizontalAdvance(bar.value_text) for bar in self.bars), default=0
         ) + px(4)
-        value_ratios = [max(bar.value, bar.high or 0) / bar.mark for bar in self.bars if bar.mark]
-        scale_end = min(max([*value_ratios, self.REACH[0]]) * SCALE_RESERVE, self.REACH[1])
+        value_ratios = [max(bar.value, bar.range_high or 0) / bar.expected for bar in self.bars if bar.expected]
+        scale_end = min(max([*value_ratios, self.SCALE_LIMITS[0]]) * SCALE_RESERVE, self.SCALE_LIMITS[1])
         for row, bar in enumerate(self.bars):
-            row_rect = QRectF(0, row * px(self.ROW), self.width(), px(self.ROW))
+            row_rect = QRectF(0, row * px(self.ROW_HEIGHT), self.width(), px(self.ROW_HEIGHT))
             paint_text(painter, QRectF(0, row_rect.y(), name_width, row_rect.height()), bar.name, name_font, page.text2)
             paint_text(
                 painter,
                 QRectF(row_rect.width() - value_width, row_rect.y(), value_width, row_rect.height()),
-                bar.shown,
+                bar.value_text,
                 value_font,
                 page.text,
                 ALIGN_RIGHT,
@@ -207,11 +209,11 @@ class BarRows(Chart):
                 row_rect.width() - name_width - value_width - px(12),
                 height,
             )
-            low, high, scale_max = bar.low, bar.high, bar.mark * scale_end or 1
+            low, high, scale_max = bar.range_low, bar.range_high, bar.expected * scale_end or 1
             band = None if low is None or high is None else (low / scale_max, high / scale_max)
             is_in_range = low is None or high is None or low <= bar.value <= high
             paint_marked_bar(
-                painter, track, bar.value / scale_max, bar.mark / scale_max, is_good=is_in_range, range_shares=band
+                painter, track, bar.value / scale_max, bar.expected / scale_max, is_good=is_in_range, range_shares=band
             )
         painter.end()
 
@@ -219,28 +221,28 @@ class BarRows(Chart):
 class BarColumns(Chart):
     """Vertical bars: the height shows the total, the filled part the value, a line the mark."""
 
-    HEIGHT = 172  # of the chart, in pixels at a text scale of 1
+    CHART_HEIGHT = 172  # of the chart, in pixels at a text scale of 1
 
-    def fit(self) -> None:
-        self.setFixedHeight(theme.px(self.HEIGHT))
+    def fit_height(self) -> None:
+        self.setFixedHeight(theme.px(self.CHART_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def _scale(self) -> tuple[float, float]:
+    def _value_scale(self) -> tuple[float, float]:
         """Return the step between the scale's lines, and the value at the scale's end."""
-        largest = max((max(bar.whole, bar.value, bar.mark) for bar in self.bars), default=0) or 1
+        largest = max((max(bar.total, bar.value, bar.expected) for bar in self.bars), default=0) or 1
         step = round_scale_step(largest)
         return step, step * -(-largest // step)
 
-    def _step(self) -> tuple[float, float]:
+    def _column_places(self) -> tuple[float, float]:
         """Return the left edge of the first column and the distance between columns, in pixels."""
         digits = QFontMetricsF(theme.sans(theme.CAPTION_SIZE, tabular=True)).horizontalAdvance(
-            format_figure(self._scale()[1], grouped=False)
+            format_figure(self._value_scale()[1], grouped=False)
         )
         left = max(theme.px(24), digits + theme.px(12))
         return left, (self.width() - left) / max(1, len(self.bars))
 
     def bar_at(self, point: QPointF) -> ChartBar | None:
-        left, step = self._step()
+        left, step = self._column_places()
         place = int((point.x() - left) // step)
         return self.bars[place] if 0 <= place < len(self.bars) else None
 
@@ -248,8 +250,8 @@ class BarColumns(Chart):
         page, px = theme.page_colours(), theme.px
         painter = painter_for(self)
         small_font = theme.sans(theme.CAPTION_SIZE, tabular=True)
-        scale_step_size, scale_end = self._scale()
-        left, column_width = self._step()
+        scale_step_size, scale_end = self._value_scale()
+        left, column_width = self._column_places()
         plot_rect = QRectF(left, px(8), self.width() - left, self.height() - px(34))
         value = 0.0
         while value <= scale_end + scale_step_size / 2:
@@ -271,19 +273,19 @@ class BarColumns(Chart):
             name = QRectF(x - column_width / 2, plot_rect.bottom() + px(6), column_width, px(18))
             paint_text(painter, name, bar.name, small_font, page.text3, ALIGN_MIDDLE)
             painter.setPen(Qt.PenStyle.NoPen)
-            total_height = plot_rect.height() * max(bar.whole, bar.value) / scale_end
+            total_height = plot_rect.height() * max(bar.total, bar.value) / scale_end
             if total_height:
                 painter.setBrush(QColor(page.surface2))
                 painter.drawRect(QRectF(x - bar_width / 2, plot_rect.bottom() - total_height, bar_width, total_height))
                 value_height = plot_rect.height() * bar.value / scale_end
-                if bar.low is not None and bar.high is not None:
-                    is_good = bar.low <= bar.value <= bar.high
+                if bar.range_low is not None and bar.range_high is not None:
+                    is_good = bar.range_low <= bar.value <= bar.range_high
                 else:
-                    is_good = bar.value >= bar.mark
+                    is_good = bar.value >= bar.expected
                 painter.setBrush(QColor(page.accent if is_good else page.gold))
                 painter.drawRect(QRectF(x - bar_width / 2, plot_rect.bottom() - value_height, bar_width, value_height))
-            if bar.mark:
-                y = plot_rect.bottom() - plot_rect.height() * bar.mark / scale_end
+            if bar.expected:
+                y = plot_rect.bottom() - plot_rect.height() * bar.expected / scale_end
                 painter.setBrush(QColor(page.surface))
                 painter.drawRect(QRectF(x - bar_width / 2 - px(4), y - 2, bar_width + 2 * px(4), 4))
                 painter.setBrush(QColor(page.text))

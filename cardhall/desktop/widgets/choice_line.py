@@ -19,10 +19,10 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     def __init__(self, dropdown: QComboBox) -> None:
         super().__init__(dropdown)
-        self.choice = dropdown
+        self.dropdown = dropdown
 
     def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
-        wide = text_width(self.choice.font(), str(index.data()))
+        wide = text_width(self.dropdown.font(), str(index.data()))
         return QSize(round(wide) + theme.px(3 * SIDE_PADDING + TICK_SIZE) + 2, theme.px(LIST_LINE_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
@@ -34,20 +34,20 @@ class ChoiceDelegate(QStyledItemDelegate):
             painter.setBrush(QColor(page.accent_soft))
             painter.setPen(QPen(QColor(page.accent), 1.5))
             painter.drawRoundedRect(QRectF(line_rect).adjusted(2, 1.5, -2, -1.5), 7, 7)
-        is_mirrored = self.choice.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        is_chosen = index.row() == self.choice.currentIndex()
+        is_mirrored = self.dropdown.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        is_chosen = index.row() == self.dropdown.currentIndex()
         size, side = theme.px(TICK_SIZE), theme.px(SIDE_PADDING)
         if is_chosen:
             x = line_rect.right() - side - size if is_mirrored else line_rect.x() + side
-            drawing = icons.pixmap("check", page.accent, size, self.choice.devicePixelRatioF())
+            drawing = icons.pixmap("check", page.accent, size, self.dropdown.devicePixelRatioF())
             painter.drawPixmap(x, line_rect.y() + (line_rect.height() - size) // 2, drawing)
         text_start = side + size + side // 2
         text_rect = (
             line_rect.adjusted(side, 0, -text_start, 0) if is_mirrored else line_rect.adjusted(text_start, 0, -side, 0)
         )
-        painter.setFont(self.choice.font())
+        painter.setFont(self.dropdown.font())
         painter.setPen(QColor(page.text))
         alignment = Qt.AlignmentFlag.AlignRight if is_mirrored else Qt.AlignmentFlag.AlignLeft
-        text = elide_text(self.choice.font(), str(index.data()), text_rect.width())
+        text = elide_text(self.dropdown.font(), str(index.data()), text_rect.width())
         painter.drawText(text_rect, alignment | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter, text)
         painter.restore()

@@ -42,7 +42,7 @@ class SegmentKey(TranslatedText, QAbstractButton):
 
     def __init__(self, text: str, segment: Segment) -> None:
         super().__init__(segment)
-        self.owner = segment
+        self.segment = segment
         self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # one of many, to who hears it
@@ -53,15 +53,15 @@ class SegmentKey(TranslatedText, QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _font(self, is_chosen: bool) -> QFont:
-        return theme.sans(self.owner.text_size, 600 if is_chosen else 400, tabular=True)
+        return theme.sans(self.segment.text_size, 600 if is_chosen else 400, tabular=True)
 
     def sizeHint(self) -> QSize:
         width = QFontMetrics(self._font(True)).horizontalAdvance(self.text())
-        return QSize(width + 2 * theme.px(self.owner.padding), theme.px(self.owner.base_height))
+        return QSize(width + 2 * theme.px(self.segment.padding), theme.px(self.segment.base_height))
 
     def minimumSizeHint(self) -> QSize:
         width = MIN_TYPE_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
-        return QSize(round(width) + 2 * theme.px(MIN_KEY_PADDING), theme.px(self.owner.base_height))
+        return QSize(round(width) + 2 * theme.px(MIN_KEY_PADDING), theme.px(self.segment.base_height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
@@ -70,7 +70,7 @@ class SegmentKey(TranslatedText, QAbstractButton):
             painter.setOpacity(DISABLED_OPACITY)
         inset = 0.5 + SEGMENT_KEY_INSET  # the key is pressed in the whole height of the segment
         rect = QRectF(self.rect()).adjusted(0.5, inset, -0.5, -inset)
-        is_on_felt = self.owner.on_felt
+        is_on_felt = self.segment.on_felt
         colour = QColor("#f5f2e9" if is_on_felt else page.text2)
         if self.isChecked():
             painter.setPen(Qt.PenStyle.NoPen)
@@ -100,7 +100,7 @@ class SegmentKey(TranslatedText, QAbstractButton):
         if step is None:
             super().keyPressEvent(event)
             return
-        self.owner.step(step)
+        self.segment.choose_neighbour(step)
 
 
 @dataclass(frozen=True)
@@ -109,13 +109,13 @@ class SegmentSize:
 
     height: int = 44
     padding: int = 18
-    text: int = theme.BODY_SIZE
+    text_size: int = theme.BODY_SIZE
 
 
 class Segment(TranslatedName, QFrame):
     """A choice among a few values, as keys side by side; it sends `chosen` with the value that the person chooses."""
 
-    chosen = Signal(object)
+    value_chosen = Signal(object)
 
     def __init__(
         self,
@@ -129,13 +129,18 @@ class Segment(TranslatedName, QFrame):
     ) -> None:
         super().__init__()
         size = size or SegmentSize()
-        self.base_height, self.padding, self.text_size, self.on_felt = size.height, size.padding, size.text, on_felt
+        self.base_height, self.padding, self.text_size, self.on_felt = (
+            size.height,
+            size.padding,
+            size.text_size,
+            on_felt,
+        )
         self.caption = caption
         self.values = [given for given, _ in choices]
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.group = QButtonGroup(self)
-        self.group.setExclusive(True)
+        self.button_group = QButtonGroup(self)
+        self.button_group.setExclusive(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(SEGMENT_KEY_INSET, 0, SEGMENT_KEY_INSET, 0)
         row.setSpacing(2)
@@ -148,10 +153,10 @@ class Segment(TranslatedName, QFrame):
         for index, (_, text) in enumerate(choices):
             key = SegmentKey(text, self)
             key.setAccessibleName(label_value(translate(name), translate(text)) if name else text)
-            self.group.addButton(key, index)
+            self.button_group.addButton(key, index)
             self.keys.append(key)
             row.addWidget(key)
-        self.group.idClicked.connect(self._clicked)
+        self.button_group.idClicked.connect(self._choose_index)
         self.set_value(value)
 
     def sizeHint(self) -> QSize:
@@ -163,7 +168,7 @@ class Segment(TranslatedName, QFrame):
     @property
     def value(self) -> ControlValue:
         """Return the value chosen, or None."""
-        index = self.group.checkedId()
+        index = self.button_group.checkedId()
         return self.values[index] if index >= 0 else None
 
     def set_value(self, value: ControlValue) -> None:
@@ -172,24 +177,24 @@ class Segment(TranslatedName, QFrame):
         if indices:
             self.keys[indices[0]].setChecked(True)
         else:
-            self.group.setExclusive(False)
+            self.button_group.setExclusive(False)
             for key in self.keys:
                 key.setChecked(False)
-            self.group.setExclusive(True)
+            self.button_group.setExclusive(True)
         for key in self.keys:
             is_tab_stop = key.isChecked() or (not indices and key is self.keys[0])
             key.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_tab_stop else Qt.FocusPolicy.ClickFocus)
 
-    def step(self, offset: int) -> None:
+    def choose_neighbour(self, offset: int) -> None:
         """Choose the value a number of keys further on, cyclically, and focus its key."""
-        index = (max(self.group.checkedId(), 0) + offset) % len(self.keys)
+        index = (max(self.button_group.checkedId(), 0) + offset) % len(self.keys)
         self.keys[index].setChecked(True)
-        self._clicked(index)
+        self._choose_index(index)
         self.keys[index].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _clicked(self, index: int) -> None:
+    def _choose_index(self, index: int) -> None:
         self.set_value(self.values[index])
-        self.chosen.emit(self.values[index])
+        self.value_chosen.emit(self.values[index])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
@@ -216,7 +221,7 @@ class Switch(TranslatedText, QCheckBox):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def _track(self) -> QRectF:
+    def _track_rect(self) -> QRectF:
         width, height = (theme.px(length) for length in SWITCH_SIZE)
         return QRectF(SWITCH_MARGIN, (self.height() - height) / 2, width, height)
 
@@ -229,15 +234,15 @@ class Switch(TranslatedText, QCheckBox):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def hitButton(self, at: QPoint) -> bool:
-        return self.rect().contains(at)
+    def hitButton(self, point: QPoint) -> bool:
+        return self.rect().contains(point)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
         painter = painter_for(self)
         if not self.isEnabled():
             painter.setOpacity(DISABLED_OPACITY)
-        track = self._track()
+        track = self._track_rect()
         radius = track.height() / 2
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(page.accent if self.isChecked() else page.line2))
@@ -280,14 +285,14 @@ class Slider(TranslatedName, QSlider):
     def sizeHint(self) -> QSize:
         return QSize(self.px(220), self.px(32))
 
-    def _ends(self) -> tuple[float, float]:
+    def _track_ends(self) -> tuple[float, float]:
         knob = self.px(10)
         return knob + 2.0, self.width() - knob - 2.0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
         painter = painter_for(self)
-        left, right = self._ends()
+        left, right = self._track_ends()
         share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
         x, y = left + share * (right - left), self.height() / 2
         painter.setPen(QPen(QColor(page.line2), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -305,7 +310,7 @@ class Slider(TranslatedName, QSlider):
         painter.end()
 
     def _value_at(self, x: float) -> int:
-        left, right = self._ends()
+        left, right = self._track_ends()
         share = min(1.0, max(0.0, (x - left) / max(1.0, right - left)))
         step = self.singleStep()
         return self.minimum() + round(share * (self.maximum() - self.minimum()) / step) * step
@@ -356,8 +361,8 @@ class RadioCard(TranslatedText, QRadioButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.px(170), theme.px(50))
 
-    def hitButton(self, at: QPoint) -> bool:
-        return self.rect().contains(at)
+    def hitButton(self, point: QPoint) -> bool:
+        return self.rect().contains(point)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()

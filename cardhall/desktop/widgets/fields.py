@@ -34,7 +34,7 @@ class SearchField(TranslatedName, QLineEdit):
         self.restyle()
 
     @property
-    def key(self) -> str:
+    def key_name(self) -> str:
         """Return the name of the key that focuses the field; "": none is shown."""
         return command_key_text(self.command).replace("+", " ") if self.command else ""
 
@@ -42,7 +42,7 @@ class SearchField(TranslatedName, QLineEdit):
         """Take on the text scale in force."""
         self.setFont(theme.sans(theme.BODY_SIZE))
         self.setFixedHeight(theme.px(44))
-        self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key else 0, 0)
+        self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key_name else 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -51,15 +51,15 @@ class SearchField(TranslatedName, QLineEdit):
         size = theme.px(18)
         drawing = icons.pixmap("search", page.text2, size, self.devicePixelRatioF())
         painter.drawPixmap(theme.px(11), (self.height() - size) // 2, drawing)
-        if self.key and not self.text() and not self.hasFocus():
+        if self.key_name and not self.text() and not self.hasFocus():
             font = theme.sans(theme.CAPTION_SIZE)
-            width = QFontMetrics(font).horizontalAdvance(self.key) + theme.px(12)
+            width = QFontMetrics(font).horizontalAdvance(self.key_name) + theme.px(12)
             rect = QRectF(self.width() - width - theme.px(10), theme.px(10), width, self.height() - theme.px(20))
             painter.setPen(QPen(QColor(page.line2), 1))
             painter.drawRoundedRect(rect.translated(0.5, 0.5), 5, 5)
             painter.setPen(QColor(page.text3))
             painter.setFont(font)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.key)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.key_name)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -70,37 +70,37 @@ class SearchField(TranslatedName, QLineEdit):
 
 
 class Dropdown(TranslatedName, QComboBox):
-    """A drop-down list of values; it sends `chosen` with the value that the person chooses."""
+    """A drop-down list of values; it sends `value_chosen` with the value that the person chooses."""
 
-    chosen = Signal(object)
+    value_chosen = Signal(object)
 
     def __init__(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue, *, name: str = "") -> None:
         super().__init__()
         self.values: list[ControlValue] = []
-        self.caption: QLabel | None = None
+        self.name_label: QLabel | None = None
         self.setAccessibleName(name)
         self.setFont(theme.sans(theme.BODY_SIZE, 500))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.set_choices(choices, value)
-        self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
+        self.activated.connect(lambda index: self.value_chosen.emit(self.values[index]))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ParentChange and sys.platform.startswith("linux"):
-            self._be_named()
+            self._attach_name_label()
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
-        if self.caption is not None:
-            self.caption.setText(self.accessibleName())
+        if self.name_label is not None:
+            self.name_label.setText(self.accessibleName())
 
-    def _be_named(self) -> None:
+    def _attach_name_label(self) -> None:
         """Give the list its accessible name by a hidden label: on Linux, Qt uses the current choice instead."""
-        if self.caption is None:
-            self.caption = QLabel(self.accessibleName())
-            self.caption.setBuddy(self)
-        self.caption.setParent(self.parentWidget())
-        self.caption.hide()
+        if self.name_label is None:
+            self.name_label = QLabel(self.accessibleName())
+            self.name_label.setBuddy(self)
+        self.name_label.setParent(self.parentWidget())
+        self.name_label.hide()
 
     def showPopup(self) -> None:
         """Open the list, as wide as its longest line, with lines like the rest of the page."""
@@ -126,10 +126,10 @@ class Dropdown(TranslatedName, QComboBox):
             if self.values[index] not in values:
                 self.removeItem(index)
                 del self.values[index]
-        for index, (given, text) in enumerate(zip(values, texts, strict=True)):
-            if given not in self.values:
+        for index, (choice_value, text) in enumerate(zip(values, texts, strict=True)):
+            if choice_value not in self.values:
                 self.insertItem(index, text)
-                self.values.insert(index, given)
+                self.values.insert(index, choice_value)
             elif self.itemText(index) != text:
                 self.setItemText(index, text)
         self.set_value(value)

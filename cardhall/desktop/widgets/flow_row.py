@@ -21,7 +21,7 @@ class FlowRow(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def add(self, button: QWidget) -> None:
+    def add_button(self, button: QWidget) -> None:
         """Append a button."""
         button.setParent(self)
         button.show()

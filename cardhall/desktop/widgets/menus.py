@@ -15,11 +15,11 @@ from cardhall.language import tr, translate
 class MenuEntry(NamedTuple):
     """An entry of a menu."""
 
-    words: str  # the label
-    done: Callable[[], object]  # called when the entry is chosen
-    key: str = ""  # name of the keyboard shortcut, shown at the right
-    why_not: str = ""  # the reason, in a few words, why the entry is disabled; "": it is enabled
-    chosen: bool | None = None  # whether the entry is the current one of several choices; None: it is no choice
+    label: str  # the label
+    command: Callable[[], object]  # called when the entry is chosen
+    key_name: str = ""  # name of the keyboard shortcut, shown at the right
+    disabled_reason: str = ""  # the reason, in a few words, why the entry is disabled; "": it is enabled
+    is_chosen: bool | None = None  # whether the entry is the current one of several choices; None: it is no choice
 
 
 def create_menu(parent: QWidget, entries: Iterable[MenuEntry | None]) -> QMenu:
@@ -30,14 +30,14 @@ def create_menu(parent: QWidget, entries: Iterable[MenuEntry | None]) -> QMenu:
         if entry is None:
             menu.addSeparator()
             continue
-        label = translate(entry.words)
-        if entry.why_not:
-            label = tr("{what} ({reason})", what=label, reason=entry.why_not)
-        action = QAction(f"{label}\t{translate(entry.key)}" if entry.key else label, menu)
-        if entry.chosen is not None:
+        label = translate(entry.label)
+        if entry.disabled_reason:
+            label = tr("{what} ({reason})", what=label, reason=entry.disabled_reason)
+        action = QAction(f"{label}\t{translate(entry.key_name)}" if entry.key_name else label, menu)
+        if entry.is_chosen is not None:
             action.setCheckable(True)
-            action.setChecked(entry.chosen)
-        action.setEnabled(not entry.why_not)
-        action.triggered.connect(lambda _=False, done=entry.done: done())
+            action.setChecked(entry.is_chosen)
+        action.setEnabled(not entry.disabled_reason)
+        action.triggered.connect(lambda _=False, done=entry.command: done())
         menu.addAction(action)
     return menu

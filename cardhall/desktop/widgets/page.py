@@ -52,31 +52,31 @@ class PageTitle(Label):
     """The title of a page; hidden if there is no room for all of it."""
 
     def __init__(self, text: str) -> None:
-        self.whole = text
+        self.full_text = text
         super().__init__(text, theme.GAME_TITLE_SIZE, is_serif=True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:
-        self.whole = translate(text)
-        self._fit()
+        self.full_text = translate(text)
+        self._show_if_fitting()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._show_if_fitting()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._fit()
+        self._show_if_fitting()
 
-    def _fit(self) -> None:
-        is_shown = not self.isVisible() or self.fontMetrics().horizontalAdvance(self.whole) <= self.width()
-        super().setText(self.whole if is_shown else "")
+    def _show_if_fitting(self) -> None:
+        is_shown = not self.isVisible() or self.fontMetrics().horizontalAdvance(self.full_text) <= self.width()
+        super().setText(self.full_text if is_shown else "")
 
 
 class PageHeader(QFrame):
     """The strip at the top of a page: Back, title, and at the right the widgets in `tools`."""
 
-    back = Signal()
+    back_clicked = Signal()
 
     def __init__(self, title: str, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class PageHeader(QFrame):
         row.setSpacing(theme.px(10))
         self.back_button = Button(back_to, "quiet", icon="chevron-left", height=36)
         self.back_button.setAccessibleName(tr("Back to {back_to}", back_to=back_to) if back_to else "")
-        self.back_button.clicked.connect(self.back.emit)
+        self.back_button.clicked.connect(self.back_clicked.emit)
         row.addWidget(self.back_button)
         self.back_button.setVisible(bool(back_to))
         separator = QFrame()
@@ -106,27 +106,28 @@ class PageHeader(QFrame):
 class WindowPage(QWidget):
     """The base of pages in the main window: what the window asks of a page, with defaults."""
 
-    called = say("Hall")  # label of a Back button that leads to this page
-    told_in = ""  # language of texts built only once; "": the page changes its language by itself
-    remake: Callable[[], WindowPage] | None = None  # creates the page again, in the language in use
-    thinks = False  # the page needs the processor: background work pauses while it is shown
+    back_label = say("Hall")  # label of a Back button that leads to this page
+    text_language = ""  # language of texts built only once; "": the page changes its language by itself
+    recreate: Callable[[], WindowPage] | None = None  # creates the page again, in the language in use
+    needs_processor = False  # the page needs the processor: background work pauses while it is shown
     game_id = ""  # id of the game that the page is about; "": none
     place = ""  # id of the page's place in the side bar; "": the place of the page below
-    has_bar = True  # whether the side bar is shown; if not, the page opens the window's menu itself
+    has_place_bar = True  # whether the side bar is shown; if not, the page opens the window's menu itself
     is_printable = False  # whether the page is a text that can be printed
     save_wanted = Signal()  # save the match on the table to a file
-    window_entries: Callable[[], Sequence[MenuEntry | None]] = staticmethod(lambda: ())  # entries of the window's menu
-    remarked = Signal(str)  # a sentence to be shown above the page
-    taken = Signal(str)  # another window has taken over the page's match; with a sentence about that
-    left_focus: QWidget | None = None  # the widget that had the focus when another page was shown over this one
-    _left_name = ""  # the accessible name of that widget, to find its successor on a rebuilt page
+    # entries of the window's menu
+    window_menu_entries: Callable[[], Sequence[MenuEntry | None]] = staticmethod(lambda: ())
+    message_wanted = Signal(str)  # a sentence to be shown above the page
+    taken_over = Signal(str)  # another window has taken over the page's match; with a sentence about that
+    last_focus: QWidget | None = None  # the widget that had the focus when another page was shown over this one
+    _last_focus_name = ""  # the accessible name of that widget, to find its successor on a rebuilt page
 
     @property
     def is_thinking(self) -> bool:
         """Tell whether computer players think for the page now, or may begin to at any moment."""
-        return self.thinks
+        return self.needs_processor
 
-    def set_asleep(self, is_resting: bool) -> None:
+    def set_resting(self, is_resting: bool) -> None:
         """Stop timers and work while the window is minimised, or start them again."""
 
     def rule_set(self) -> RuleSet | None:
@@ -143,7 +144,7 @@ class WindowPage(QWidget):
     def focus_search(self) -> None:
         """Focus the page's search field, if any."""
 
-    def printed(self) -> QTextDocument:
+    def create_print_document(self) -> QTextDocument:
         """Return the page's text laid out for paper. Only for printable pages."""
         raise NotImplementedError
 
@@ -158,19 +159,19 @@ class WindowPage(QWidget):
 
     def remember_focus(self) -> None:
         """Remember the focused widget before another page covers the page."""
-        self.left_focus = self.focusWidget()
-        self._left_name = self.left_focus.accessibleName() if self.left_focus is not None else ""
+        self.last_focus = self.focusWidget()
+        self._last_focus_name = self.last_focus.accessibleName() if self.last_focus is not None else ""
 
     def restore_focus(self) -> bool:
         """Focus the remembered widget, or a widget of the same name. Return whether there is one."""
-        widget, self.left_focus = self.left_focus, None
+        widget, self.last_focus = self.last_focus, None
         if widget is None or widget is self:
             return False
         if isValid(widget) and self.isAncestorOf(widget) and widget.isVisibleTo(self) and widget.isEnabled():
             widget.setFocus(Qt.FocusReason.OtherFocusReason)  # without scrolling: the page is where it was left
             return True
-        stops = tab_order.find_tab_stops(self) if self._left_name else []
-        target = next((one for one in stops if one.accessibleName() == self._left_name), None)
+        stops = tab_order.find_tab_stops(self) if self._last_focus_name else []
+        target = next((one for one in stops if one.accessibleName() == self._last_focus_name), None)
         if target is not None:
             target.setFocus(Qt.FocusReason.OtherFocusReason)
             tab_order.scroll_into_view(target)
@@ -193,7 +194,7 @@ class WindowPage(QWidget):
 class Page(WindowPage):
     """A page with a header over a body that the page fills."""
 
-    left = Signal()  # the person wants to go back
+    back_wanted = Signal()  # the person wants to go back
     rebuilds_itself = True  # after a change of look `restyle`, if there is one, recreates everything on the page
 
     def __init__(self, title: str = "", back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
@@ -210,11 +211,11 @@ class Page(WindowPage):
 
     def make_header(self, title: str, back_to: str) -> None:
         """Put a header on the page."""
-        self._heading, self._back_to = title, back_to
+        self._heading, self._back_label = title, back_to
         self.setWindowTitle(title)
         self.setAccessibleName(title)  # the page has the focus when it opens
         self.header = PageHeader(title, back_to)
-        self.header.back.connect(self.left.emit)
+        self.header.back_clicked.connect(self.back_wanted.emit)
         self.column.addWidget(self.header)
 
     def message_room(self) -> QRect:
@@ -232,7 +233,7 @@ class Page(WindowPage):
         old_widgets = set(self.findChildren(QWidget))  # deleted only later
         clear_layout(self.column)
         if self.header is not None:
-            self.make_header(self._heading, self._back_to)
+            self.make_header(self._heading, self._back_label)
         self.build()
         self.resizeEvent(QResizeEvent(self.size(), self.size()))
         new_widgets = [one for one in self.findChildren(QWidget) if one not in old_widgets]
@@ -260,7 +261,7 @@ class Page(WindowPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
-            self.left.emit()
+            self.back_wanted.emit()
             return
         super().keyPressEvent(event)
 
@@ -327,7 +328,7 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
 class SteadyScrollBar(QScrollBar):
     """A scroll bar that is invisible without anything to scroll, but takes its room."""
 
-    WIDTH = 12  # pixels, as in the style sheet
+    BAR_WIDTH = 12  # pixels, as in the style sheet
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():

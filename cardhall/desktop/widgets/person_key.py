@@ -26,7 +26,7 @@ class PersonNavButton(NavButton):
 
     def _paint_icon(self, painter: QPainter, x: int) -> int:
         side = theme.px(PERSON_DISC_SIZE)
-        left = (self.width() - side) / 2 if self.is_icon else x - theme.px(4)
+        left = (self.width() - side) / 2 if self.is_icon_only else x - theme.px(4)
         paint_face(
             painter, QRectF(left, (self.height() - side) / 2, side, side), self.face, theme.serif(theme.BODY_SIZE)
         )

@@ -49,7 +49,7 @@ class Logo(QWidget):
 class PlaceBar(QFrame):
     """The side bar, left of all pages except tables; Tab leads from the bar into the page."""
 
-    wanted = Signal(str)  # show the place with this id
+    place_wanted = Signal(str)  # show the place with this id
     person_wanted = Signal()  # ask for another person to play
 
     def __init__(
@@ -57,21 +57,21 @@ class PlaceBar(QFrame):
     ) -> None:
         """Create the bar; the function returns the entries of the menu each time it opens."""
         super().__init__(parent)
-        self.entries = list_menu_entries
+        self.list_menu_entries = list_menu_entries
         self.setObjectName("side")
         self.setAccessibleName(tr("Places"))
         self.column = QVBoxLayout(self)
         self.column.setSpacing(theme.px(2))
-        self.place, self.is_small = "", False
-        self.keys: dict[str, NavButton] = {}
-        self.face: Face | None = None  # of the current person; None: there is only one
-        self.person_key: PersonNavButton | None = None
+        self.place, self.is_icon_bar = "", False
+        self.place_buttons: dict[str, NavButton] = {}
+        self.person_face: Face | None = None  # of the current person; None: there is only one
+        self.person_button: PersonNavButton | None = None
         self.build()
-        shortcuts.key_changes.told.connect(self.tell_keys)
+        shortcuts.key_changes.keys_changed.connect(self.update_tool_tips)
 
     def build(self) -> None:
         """Create everything on the bar, in the language and at the text scale in force."""
-        self.told_in = language_in_use()
+        self.text_language = language_in_use()
         clear_layout(self.column)
         top_row = QHBoxLayout()
         top_row.setSpacing(theme.px(2))
@@ -82,90 +82,96 @@ class PlaceBar(QFrame):
         top_row.addWidget(self.logo, 1)
         add_layout(self.column, top_row)
         self.column.addSpacing(theme.px(14))
-        self.keys = {}
+        self.place_buttons = {}
         for place in ALL_PLACES:
             if place.id == SETTINGS:
                 self.column.addStretch(1)
             button = NavButton(place.name, icon=place.icon)
-            button.clicked.connect(lambda _=False, place=place.id: self._go(place))
+            button.clicked.connect(lambda _=False, place=place.id: self._request_place(place))
             button.setAutoExclusive(False)  # otherwise Tab would reach only the marked place
-            self.keys[place.id] = button
+            self.place_buttons[place.id] = button
             self.column.addWidget(button)
-        self.person_key = None
-        if self.face is not None:
-            self.person_key = PersonNavButton(self.face)
-            self.person_key.setCheckable(False)
-            self.person_key.setAutoExclusive(False)
-            self.person_key.setAccessibleName(tr("{name} plays. Change person", name=self.face.name))
-            self.person_key.setToolTip(tr("{name} plays. Click to change.", name=self.face.name))
-            self.person_key.clicked.connect(lambda: self.person_wanted.emit())
+        self.person_button = None
+        if self.person_face is not None:
+            self.person_button = PersonNavButton(self.person_face)
+            self.person_button.setCheckable(False)
+            self.person_button.setAutoExclusive(False)
+            self.person_button.setAccessibleName(tr("{name} plays. Change person", name=self.person_face.name))
+            self.person_button.setToolTip(tr("{name} plays. Click to change.", name=self.person_face.name))
+            self.person_button.clicked.connect(lambda: self.person_wanted.emit())
             self.column.addSpacing(theme.px(6))
-            self.column.addWidget(self.person_key)
-        self.tell_keys()
-        self.mark(self.place)
-        self.fit()
+            self.column.addWidget(self.person_button)
+        self.update_tool_tips()
+        self.mark_place(self.place)
+        self.fit_width()
 
     def show_person(self, face: Face | None) -> None:
         """Show the current person at the foot; None if there is only one."""
-        if face != self.face:
-            self.face = face
+        if face != self.person_face:
+            self.person_face = face
             self.build()
 
     def restyle(self) -> None:
         """Apply the text scale in force; rebuild the bar after a change of language."""
-        if self.told_in != language_in_use():
+        if self.text_language != language_in_use():
             self.build()
         self.logo.setFixedHeight(theme.px(LOGO_HEIGHT_PX))
-        self.fit()
+        self.fit_width()
 
-    def tell_keys(self) -> None:
+    def update_tool_tips(self) -> None:
         """Set tool tips with each place's description and key."""
         self.menu_button.setToolTip(tr("{what} ({key})", what=tr("Menu"), key=command_key_text("menu")))
         for place in ALL_PLACES:
-            key, name, description = command_key_text(place.command), translate(place.name), translate(place.about)
-            self.keys[place.id].setToolTip(tr("{name} ({key})\n{about}", name=name, key=key, about=description))
-            self.keys[place.id].setAccessibleDescription(description)
+            key, name, description = (
+                command_key_text(place.command),
+                translate(place.name),
+                translate(place.description),
+            )
+            self.place_buttons[place.id].setToolTip(
+                tr("{name} ({key})\n{about}", name=name, key=key, about=description)
+            )
+            self.place_buttons[place.id].setAccessibleDescription(description)
 
-    def _go(self, place: str) -> None:
-        self.mark(self.place)  # Qt has checked the clicked key: the mark moves only when the page is shown
-        self.wanted.emit(place)
+    def _request_place(self, place: str) -> None:
+        self.mark_place(self.place)  # Qt has checked the clicked key: the mark moves only when the page is shown
+        self.place_wanted.emit(place)
 
-    def mark(self, place: str) -> None:
+    def mark_place(self, place: str) -> None:
         """Mark the place to which the current page belongs; "" for none."""
         self.place = place
-        for name, key in self.keys.items():
+        for name, key in self.place_buttons.items():
             key.setChecked(name == place)
 
-    def fit(self) -> None:
+    def fit_width(self) -> None:
         """Set the width for the window's: with texts, or icons alone in a narrow window."""
         window = self.window()
-        self.is_small = window.width() / theme.text_scale() < NARROW_WINDOW_WIDTH
-        side_margin = ICON_BAR_MARGINS // 2 if self.is_small else theme.px(10)
+        self.is_icon_bar = window.width() / theme.text_scale() < NARROW_WINDOW_WIDTH
+        side_margin = ICON_BAR_MARGINS // 2 if self.is_icon_bar else theme.px(10)
         self.column.setContentsMargins(side_margin, theme.px(12), side_margin, theme.px(12))
-        self.setFixedWidth(theme.px(ICON_BAR_WIDTH) + ICON_BAR_MARGINS if self.is_small else theme.px(BAR_WIDTH))
-        self.logo.setVisible(not self.is_small)
-        for key in self.keys.values():
-            key.is_icon = self.is_small
+        self.setFixedWidth(theme.px(ICON_BAR_WIDTH) + ICON_BAR_MARGINS if self.is_icon_bar else theme.px(BAR_WIDTH))
+        self.logo.setVisible(not self.is_icon_bar)
+        for key in self.place_buttons.values():
+            key.is_icon_only = self.is_icon_bar
             key.update()
-        if self.person_key is not None:
-            self.person_key.is_icon = self.is_small
-            self.person_key.update()
+        if self.person_button is not None:
+            self.person_button.is_icon_only = self.is_icon_bar
+            self.person_button.update()
 
     def open_menu(self) -> None:
         """Open the menu below its button."""
-        menu = create_menu(self.menu_button, self.entries())
+        menu = create_menu(self.menu_button, self.list_menu_entries())
         menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
-    def _page(self) -> QWidget | None:
+    def _visible_page(self) -> QWidget | None:
         return next((one for one in self.window().findChildren(QWidget, "page") if one.isVisible()), None)
 
     def focusNextPrevChild(self, following: bool) -> bool:
         """Move the focus on, from the bar into the page (Tab)."""
-        page = self._page()
+        page = self._visible_page()
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass unknown keys, such as Escape, to the page."""
-        page = self._page()
+        page = self._visible_page()
         if page is not None:
             page.keyPressEvent(event)

@@ -23,7 +23,7 @@ class FaceButton(TranslatedName, QAbstractButton):
     ) -> None:
         """Create the button. `name`: accessible name and tool tip; `icon`: drawn in place of the player's picture."""
         super().__init__(parent)
-        self.face, self.named, self.icon_name = face, shows_name, icon
+        self.face, self.shows_name, self.icon_name = face, shows_name, icon
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -40,7 +40,9 @@ class FaceButton(TranslatedName, QAbstractButton):
 
     def sizeHint(self) -> QSize:
         side = theme.px(FACE_DISC_SIZE) + 2 * FOCUS_RING_MARGIN
-        return QSize(max(side, theme.px(76)) if self.named else side, side + (theme.px(20) if self.named else 0))
+        return QSize(
+            max(side, theme.px(76)) if self.shows_name else side, side + (theme.px(20) if self.shows_name else 0)
+        )
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -74,7 +76,7 @@ class FaceButton(TranslatedName, QAbstractButton):
             painter.drawEllipse(tick_disc)
             drawing = icons.pixmap("check", page.on_accent, size - 4, self.devicePixelRatioF())
             painter.drawPixmap(round(tick_disc.x() + 2), round(tick_disc.y() + 2), drawing)
-        if self.named:
+        if self.shows_name:
             font = theme.sans(theme.SECONDARY_SIZE)
             painter.setFont(font)
             painter.setPen(QColor(page.text))

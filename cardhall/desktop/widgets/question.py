@@ -31,24 +31,24 @@ class Question(Sheet):
     ) -> None:
         super().__init__(parent, title, sentence, spacing=14)
         column = self.column
-        self.words = Label(sentence, theme.BODY_SIZE, wrap=True)
-        self.words.setMinimumWidth(theme.px(460))
-        column.addWidget(self.words)
+        self.sentence_label = Label(sentence, theme.BODY_SIZE, wrap=True)
+        self.sentence_label.setMinimumWidth(theme.px(460))
+        column.addWidget(self.sentence_label)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         row.addStretch(1)
         self.buttons: list[Button] = []
         for text, action in answers:
             button = Button(text, PLAIN if self.buttons else ACCENT)
-            button.clicked.connect(lambda _=False, done=action: self._answered(done))
+            button.clicked.connect(lambda _=False, done=action: self._answer(done))
             row.insertWidget(1, button)  # at the left of the answers before it
             self.buttons.append(button)
         add_layout(column, row)
         if dismissed is not None:
             self.rejected.connect(dismissed)
-        self.main = self.buttons[0]
-        self.main.setFocus()
+        self.main_button = self.buttons[0]
+        self.main_button.setFocus()
 
-    def _answered(self, action: Callable[[], object]) -> None:
+    def _answer(self, action: Callable[[], object]) -> None:
         self.accept()
         action()

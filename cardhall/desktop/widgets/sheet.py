@@ -51,12 +51,12 @@ class Sheet(TranslatedName, QWidget):
 
         `sentence`: spoken by screen readers after the title; `heading`: visible heading if not the title.
         """
-        self.over = page_of(parent)
-        super().__init__(self.over)
+        self.page = page_of(parent)
+        super().__init__(self.page)
         self.hide()
-        self.main: Button | None = None
+        self.main_button: Button | None = None
         # the widget to focus again after closing
-        self._before = self.over.focusWidget() or self.over.window().focusWidget()
+        self._last_focus = self.page.focusWidget() or self.page.window().focusWidget()
         self.setWindowTitle(translate(title))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
@@ -68,7 +68,7 @@ class Sheet(TranslatedName, QWidget):
         self.column.setContentsMargins(*(theme.px(margin),) * 4)
         self.column.setSpacing(theme.px(spacing))
         self.column.addWidget(Label(heading or title, theme.SECTION_SIZE, is_serif=True, wrap=True))
-        self.over.installEventFilter(self)
+        self.page.installEventFilter(self)
 
     # ---- open and closed
 
@@ -82,35 +82,35 @@ class Sheet(TranslatedName, QWidget):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._keep_focus)
-        (first or self.main or self).setFocus(Qt.FocusReason.OtherFocusReason)
+        (first or self.main_button or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def accept(self) -> None:
         """Close with an answer."""
-        if self._close_up():
+        if self._close_if_open():
             self.accepted.emit()
 
     def reject(self) -> None:
         """Close without an answer."""
-        if self._close_up():
+        if self._close_if_open():
             self.rejected.emit()
 
-    def _close_up(self) -> bool:
+    def _close_if_open(self) -> bool:
         """Close the sheet. Return whether it was open."""
         if self.isHidden():
             return False
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.disconnect(self._keep_focus)
-        self.over.removeEventFilter(self)
+        self.page.removeEventFilter(self)
         self.hide()
-        if self._before is not None and self.over.isAncestorOf(self._before):
-            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._last_focus is not None and self.page.isAncestorOf(self._last_focus):
+            self._last_focus.setFocus(Qt.FocusReason.OtherFocusReason)
         self.deleteLater()
         return True
 
     def arrange(self) -> None:
         """Cover the page, with the paper centred and as large as needed."""
-        self.setGeometry(self.over.rect())
+        self.setGeometry(self.page.rect())
         self.column.activate()
         min_size = self.column.minimumSize()
         width = min(max(self.column.sizeHint().width(), min_size.width()), self.width() - 2 * MIN_PAPER_MARGIN)
@@ -141,7 +141,7 @@ class Sheet(TranslatedName, QWidget):
         while other_sheet is not None and not isinstance(other_sheet, Sheet):
             other_sheet = other_sheet.parentWidget()
         if other_sheet is None and not isinstance(new, Sheet):
-            (old if old is not None and self.isAncestorOf(old) else self.main or self).setFocus()
+            (old if old is not None and self.isAncestorOf(old) else self.main_button or self).setFocus()
 
     def focusNextPrevChild(self, following: bool) -> bool:
         tab_stops = [
@@ -158,8 +158,12 @@ class Sheet(TranslatedName, QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.reject()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.main is not None and self.main.isEnabled():
-            self.main.click()
+        elif (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and self.main_button is not None
+            and self.main_button.isEnabled()
+        ):
+            self.main_button.click()
         event.accept()  # so that the page below gets no key
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

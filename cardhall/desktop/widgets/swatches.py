@@ -39,7 +39,7 @@ class Swatch(TranslatedName, QAbstractButton):
 
     def __init__(self, name: str, size: tuple[int, int], *, label_text: str = "") -> None:
         super().__init__()
-        self.words, self.size_of = translate(label_text), size
+        self.label_text, self.picture_size = translate(label_text), size
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCheckable(True)
@@ -48,28 +48,28 @@ class Swatch(TranslatedName, QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
-        width, height = self.size_of
-        return QSize(theme.px(width) + 10, theme.px(height) + 10 + (theme.px(18) if self.words else 0))
+        width, height = self.picture_size
+        return QSize(theme.px(width) + 10, theme.px(height) + 10 + (theme.px(18) if self.label_text else 0))
 
-    def picture(self) -> QRectF:
+    def picture_rect(self) -> QRectF:
         """Return the rectangle of the picture, in the widget's pixels."""
-        width, height = self.size_of
+        width, height = self.picture_size
         return QRectF((self.width() - theme.px(width)) / 2, 5, theme.px(width), theme.px(height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page_colours()
         painter = painter_for(self)
-        rect = self.picture()
+        rect = self.picture_rect()
         self.paint_picture(painter, rect)
         if self.isChecked():
             self._paint_tick(painter, rect)
         if self.hasFocus():
             paint_focus_ring(painter, rect.adjusted(-5, -5, 5, 5), 9)
-        if self.words:
+        if self.label_text:
             painter.setPen(QColor(page.text if self.isChecked() else page.text2))
             painter.setFont(theme.sans(theme.CAPTION_SIZE, 600 if self.isChecked() else 400))
             label_rect = QRectF(0, rect.bottom() + 4, self.width(), self.height() - rect.bottom() - 4)
-            painter.drawText(label_rect, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.words)
+            painter.drawText(label_rect, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.label_text)
         painter.end()
 
     def _paint_tick(self, painter: QPainter, rect: QRectF) -> None:
@@ -120,4 +120,4 @@ class BackSwatch(Swatch):
 
     def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         card_style = card_art.CardStyle(back=self.back)
-        card_art.paint_card(painter, "back", rect.center(), rect.width(), card_style, fine=True)
+        card_art.paint_card(painter, "back", rect.center(), rect.width(), card_style, is_fine=True)

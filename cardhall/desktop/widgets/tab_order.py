@@ -18,19 +18,19 @@ FOCUS_MARGIN = 12  # pixels kept visible above and below a focused widget that i
 def sort_in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
     """Sort widgets of one parent in reading order: row by row."""
     rows: list[list[QWidget]] = []
-    for one in sorted(widgets, key=lambda one: (one.y(), one.x())):
-        if rows and any(_is_beside(one, other) for other in rows[-1]):
-            rows[-1].append(one)
+    for widget in sorted(widgets, key=lambda one: (one.y(), one.x())):
+        if rows and any(_is_beside(widget, other) for other in rows[-1]):
+            rows[-1].append(widget)
         else:
-            rows.append([one])
+            rows.append([widget])
     return [one for row in rows for one in sorted(row, key=lambda one: (one.x(), one.y()))]
 
 
-def _is_beside(one: QWidget, other: QWidget) -> bool:
+def _is_beside(widget: QWidget, neighbour: QWidget) -> bool:
     """Tell whether two widgets are in one row: side by side, and overlapping by half the lower one's height."""
-    overlap = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
-    is_apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
-    return is_apart and 2 * overlap >= min(one.height(), other.height())
+    overlap = min(widget.y() + widget.height(), neighbour.y() + neighbour.height()) - max(widget.y(), neighbour.y())
+    is_apart = widget.x() >= neighbour.x() + neighbour.width() or neighbour.x() >= widget.x() + widget.width()
+    return is_apart and 2 * overlap >= min(widget.height(), neighbour.height())
 
 
 def find_tab_stops(root: QWidget) -> list[QWidget]:

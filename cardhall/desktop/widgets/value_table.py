@@ -31,14 +31,14 @@ _shows_tables_first: list[bool] = [False]  # whether new pictures open as tables
 class TableContent(NamedTuple):
     """The content of a table: column headings and rows of translated texts."""
 
-    heads: Sequence[str]
+    headings: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
 class TableSource(Protocol):
     """A picture that can list its content as a table."""
 
-    def figures(self) -> TableContent:
+    def table_content(self) -> TableContent:
         """Return the content of the picture as a table."""
         ...
 
@@ -50,7 +50,7 @@ class ValueTable(QTableWidget):
 
     def __init__(self, title: str) -> None:
         super().__init__()
-        self.heads: list[str] = []
+        self.headings: list[str] = []
         self.setAccessibleName(translate(title))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -72,14 +72,14 @@ class ValueTable(QTableWidget):
         self.setFont(theme.sans(theme.SECONDARY_SIZE, tabular=True))
         self.horizontalHeader().setFont(theme.sans(theme.CAPTION_SIZE, 600))
 
-    def show_figures(self, content: TableContent) -> None:
+    def show_content(self, content: TableContent) -> None:
         """Replace headings and rows; the row number of the selection is kept if possible."""
         row = max(0, self.currentRow())
-        self.heads = list(content.heads)
-        self.setColumnCount(len(content.heads))
-        self.setHorizontalHeaderLabels(self.heads)
+        self.headings = list(content.headings)
+        self.setColumnCount(len(content.headings))
+        self.setHorizontalHeaderLabels(self.headings)
         self.setRowCount(len(content.rows))
-        for column, heading in enumerate(content.heads):
+        for column, heading in enumerate(content.headings):
             cells = [cells[column] for cells in content.rows]
             alignment = Qt.AlignmentFlag.AlignRight if column and _are_numbers(cells) else Qt.AlignmentFlag.AlignLeft
             for row_index, words in enumerate(cells):
@@ -91,15 +91,15 @@ class ValueTable(QTableWidget):
                 head.setData(Qt.ItemDataRole.AccessibleTextRole, heading)
         if content.rows:
             self.setCurrentCell(min(row, len(content.rows) - 1), max(0, self.currentColumn()))
-        self.fit()
+        self.fit_columns()
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         """Share the width among the columns, and become as high as the rows, up to `MAX_TABLE_ROWS` of them."""
         header, count = self.horizontalHeader(), self.columnCount()
         if not count:
             return
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        for column, heading in enumerate(self.heads):
+        for column, heading in enumerate(self.headings):
             if (head := self.horizontalHeaderItem(column)) is not None:
                 head.setText(heading)
         width_left = self.width() - 2 * FRAME_WIDTH - (theme.px(14) if self.rowCount() > MAX_TABLE_ROWS else 0)
@@ -110,18 +110,18 @@ class ValueTable(QTableWidget):
             spare_width = max(0, width_left - sum(min(one, equal_share) for one in widths))
             excess = sum(max(0, one - equal_share) for one in widths) or 1
             widths = [min(one, equal_share) + spare_width * max(0, one - equal_share) // excess for one in widths]
-        widths[-1 if count > 1 and not self._is_right(count - 1) else 0] += max(0, width_left - sum(widths))
+        widths[-1 if count > 1 and not self._is_right_aligned(count - 1) else 0] += max(0, width_left - sum(widths))
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
             if (head := self.horizontalHeaderItem(column)) is not None:
-                head.setText(_wrap_heading(self.heads[column], QFontMetrics(header.font()), width - theme.px(10)))
+                head.setText(_wrap_heading(self.headings[column], QFontMetrics(header.font()), width - theme.px(10)))
         self.resizeRowsToContents()
         rows = [self.rowHeight(row) for row in range(min(self.rowCount(), MAX_TABLE_ROWS))]
         height = max(header.sizeHint().height(), theme.px(28)) + sum(rows) + 2 * FRAME_WIDTH
         if height != self.height():
             self.setFixedHeight(height)
 
-    def _is_right(self, column: int) -> bool:
+    def _is_right_aligned(self, column: int) -> bool:
         """Tell whether a column is aligned at the right."""
         head = self.horizontalHeaderItem(column)
         return head is not None and bool(Qt.AlignmentFlag(head.textAlignment()) & Qt.AlignmentFlag.AlignRight)
@@ -129,12 +129,12 @@ class ValueTable(QTableWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.fit()
+            self.fit_columns()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and self.columnCount():
-            self.fit()
+            self.fit_columns()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
@@ -168,36 +168,36 @@ class PictureOrTable(QWidget):
     row_opened = Signal(int)
 
     def __init__(
-        self, title: str, picture: QWidget, table_source: TableSource, *, words: str = "", has_button: bool = True
+        self, title: str, picture: QWidget, table_source: TableSource, *, button_text: str = "", has_button: bool = True
     ) -> None:
         """Create the picture's frame with the title of the table and the object that lists the content.
 
-        `words`: label of the button (default: "As a table"). Without `has_button` the owner places the button.
+        `button_text`: label of the button (default: "As a table"). Without `has_button` the owner places the button.
         """
         super().__init__()
-        self.title, self.picture, self.source = translate(title), picture, table_source
+        self.title, self.picture, self.table_source = translate(title), picture, table_source
         self.table: ValueTable | None = None  # created on first use
-        self.toggle = Button(words or tr("As a table"), QUIET, height=TOGGLE_HEIGHT)
-        self.toggle.setAccessibleName(tr("{title}: {words}", title=self.title, words=self.toggle.text()))
-        self.toggle.setCheckable(True)
-        self.toggle.toggled.connect(self._show_table)
-        self.toggle.clicked.connect(self._chosen)
+        self.table_button = Button(button_text or tr("As a table"), QUIET, height=TOGGLE_HEIGHT)
+        self.table_button.setAccessibleName(tr("{title}: {words}", title=self.title, words=self.table_button.text()))
+        self.table_button.setCheckable(True)
+        self.table_button.toggled.connect(self._show_table)
+        self.table_button.clicked.connect(self._remember_choice)
         fixed = picture.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Fixed
         alignment = (Qt.AlignmentFlag.AlignHCenter,) if fixed else ()
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        self.box.setSpacing(theme.px(4))
-        self.box.addWidget(picture, 0, *alignment)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(theme.px(4))
+        self.column.addWidget(picture, 0, *alignment)
         if has_button:
-            self.box.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignRight)
-        self.toggle.setChecked(_shows_tables_first[0])
+            self.column.addWidget(self.table_button, 0, Qt.AlignmentFlag.AlignRight)
+        self.table_button.setChecked(_shows_tables_first[0])
 
     def refresh(self) -> None:
         """Show the present content, if the table is open."""
-        if self.table is not None and self.toggle.isChecked():
-            self.table.show_figures(self.source.figures())
+        if self.table is not None and self.table_button.isChecked():
+            self.table.show_content(self.table_source.table_content())
 
-    def _chosen(self, is_table: bool) -> None:
+    def _remember_choice(self, is_table: bool) -> None:
         """Remember the choice for further pictures, and focus a table that the person has opened."""
         _shows_tables_first[0] = is_table
         if is_table and self.table is not None:
@@ -207,7 +207,7 @@ class PictureOrTable(QWidget):
         if is_table and self.table is None:
             self.table = ValueTable(self.title)
             self.table.row_opened.connect(self.row_opened)
-            self.box.insertWidget(1, self.table)
+            self.column.insertWidget(1, self.table)
         self.picture.setVisible(not is_table)
         if self.table is not None:
             self.table.setVisible(is_table)

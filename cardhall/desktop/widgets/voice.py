@@ -19,8 +19,8 @@ class Utterance(NamedTuple):
     """An announcement and its end, in milliseconds of the clock."""
 
     text: str
-    ends: float
-    keep: bool = False  # said again when a key cuts it short
+    ends_at_ms: float
+    repeats: bool = False  # said again when a key cuts it short
 
 
 def now_ms() -> float:
@@ -37,30 +37,30 @@ def speaking_time_ms(text: str, words_per_minute: float) -> float:
 class Voice:
     """The queue of one screen reader's announcements."""
 
-    def __init__(self, clock: Callable[[], float] = now_ms) -> None:
+    def __init__(self, get_now_ms: Callable[[], float] = now_ms) -> None:
         self.words_per_minute = float(WORDS_PER_MINUTE)
-        self._clock = clock
+        self._get_now_ms = get_now_ms
         self._queue: list[Utterance] = []
 
-    def add(self, text: str, *, repeats: bool = False) -> None:
+    def add_announcement(self, text: str, *, repeats: bool = False) -> None:
         """Add an announcement to the queue; `repeats`: repeat the text after a key cuts it short."""
-        begins = max(self._clock(), self._queue[-1].ends if self._queue else 0.0)
+        begins = max(self._get_now_ms(), self._queue[-1].ends_at_ms if self._queue else 0.0)
         ends = begins + speaking_time_ms(text, self.words_per_minute)
-        self._queue = [*self._unspoken(), Utterance(text, ends, repeats)]
+        self._queue = [*self._list_unspoken(), Utterance(text, ends, repeats)]
 
-    def left_ms(self) -> float:
+    def remaining_ms(self) -> float:
         """Return the milliseconds until the end of the queue; 0 in silence."""
-        return max(0.0, self._queue[-1].ends - self._clock()) if self._queue else 0.0
+        return max(0.0, self._queue[-1].ends_at_ms - self._get_now_ms()) if self._queue else 0.0
 
     def take_unspoken(self) -> list[str]:
         """Empty the queue after a key has silenced the reader. Return the unspoken texts to keep."""
-        texts = [one.text for one in self._unspoken() if one.keep]
+        texts = [one.text for one in self._list_unspoken() if one.repeats]
         self._queue = []
         return texts
 
-    def _unspoken(self) -> list[Utterance]:
-        now = self._clock()
-        return [one for one in self._queue if one.ends > now]
+    def _list_unspoken(self) -> list[Utterance]:
+        now = self._get_now_ms()
+        return [one for one in self._queue if one.ends_at_ms > now]
 
 
 SCREEN_READER_VOICE = Voice()  # of the screen reader that listens

@@ -18,21 +18,21 @@ CARD_SIZE_STEP = 0.05  # by which one key press changes the size of cards, as a 
 class Appearance(QObject):
     """The look of one window."""
 
-    changed = Signal()  # the look or the keys have changed: tables apply them
+    look_changed = Signal()  # the look or the keys have changed: tables apply them
     values_changed = Signal()  # a setting was changed outside the settings page, which must show the new value
 
     def __init__(self, window: QWidget, settings_writer: SettingsWriter) -> None:
         super().__init__(window)
-        self.window, self.saving = window, settings_writer
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
+        self.window, self.settings_writer = window, settings_writer
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system_scheme)
 
     @property
     def settings(self) -> Settings:
         """Return the settings of the look."""
-        return self.saving.settings
+        return self.settings_writer.settings
 
-    def apply(self) -> None:
-        """Apply the look to new widgets; `renew` updates existing ones."""
+    def apply_look(self) -> None:
+        """Apply the look to new widgets; `reapply_look` updates existing ones."""
         theme.apply_settings(self.settings)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -41,34 +41,34 @@ class Appearance(QObject):
         if application.styleSheet() != sheet:
             application.setStyleSheet(sheet)
 
-    def renew(self) -> None:
+    def reapply_look(self) -> None:
         """Apply the look to everything: visible pages at once, the rest when next shown."""
         self.window.setUpdatesEnabled(False)  # so that the window is painted only once, at the end
         try:
-            self.apply()
+            self.apply_look()
             restyle_all(self.window)
         finally:
             self.window.setUpdatesEnabled(True)
-        self.changed.emit()
+        self.look_changed.emit()
 
-    def change(self) -> None:
+    def save_and_reapply(self) -> None:
         """React to a change of look or keys in the settings."""
         shortcuts.apply_keys(self.settings.keys)
-        self.saving.soon()
-        self.renew()
+        self.settings_writer.write_soon()
+        self.reapply_look()
 
-    def take_over(self) -> None:
+    def save_and_notify(self) -> None:
         """React to a change of settings that only tables show, or of keys; pages need no new look."""
         theme.apply_settings(self.settings)
         shortcuts.apply_keys(self.settings.keys)
-        self.saving.soon()
-        self.changed.emit()
+        self.settings_writer.write_soon()
+        self.look_changed.emit()
 
-    def larger_cards(self) -> None:
+    def enlarge_cards(self) -> None:
         """Enlarge the cards by one step (Ctrl++)."""
         self.resize_cards(CARD_SIZE_STEP)
 
-    def smaller_cards(self) -> None:
+    def shrink_cards(self) -> None:
         """Shrink the cards by one step (Ctrl+-)."""
         self.resize_cards(-CARD_SIZE_STEP)
 
@@ -76,10 +76,10 @@ class Appearance(QObject):
         """Change the size of cards by a share of the default size."""
         low, high = CARD_SIZE_RANGE
         self.settings.card_size = round(min(high, max(low, self.settings.card_size + step)), 2)
-        self.saving.soon()
-        self.changed.emit()
+        self.settings_writer.write_soon()
+        self.look_changed.emit()
         self.values_changed.emit()
 
-    def _system_scheme_changed(self) -> None:
+    def _follow_system_scheme(self) -> None:
         if self.settings.theme == "system":
-            self.change()
+            self.save_and_reapply()

@@ -26,10 +26,10 @@ log = logging.getLogger("cardhall.worker")
 class BackgroundWorker(Protocol):
     """A process that computes tasks, or a stand-in of a test."""
 
-    def do(self, game_id: str, task: Any) -> int:
+    def queue_task(self, game_id: str, task: Any) -> int:
         """Start computing a task. Return a ticket, by which its result is recognised."""
 
-    def done(self) -> list[Any]:
+    def take_task_results(self) -> list[Any]:
         """Return the (ticket, result) pairs since the last call."""
 
     def close(self) -> None:
@@ -81,26 +81,26 @@ class AlwaysQuiet:
 class _Job:
     key: Hashable
     work: BackgroundTask
-    then: Callable[[Any], object]
-    asked: bool  # the person has requested the work, so that it does not wait for mains power
+    on_finished: Callable[[Any], object]
+    is_requested: bool  # the person has requested the work, so that it does not wait for mains power
 
 
 class _LowPriorityWorker:
     """A separate process with the lowest priority, and long timeouts for that reason."""
 
     def __init__(self) -> None:
-        from cardhall.players.remote.thinking_process import LowerPriority
+        from cardhall.players.remote.thinking_process import LowerPriorityTask
         from cardhall.players.remote.worker import Worker
 
         self.worker = Worker(THINK_TIMEOUT_S, silent_seconds=SILENT_TIMEOUT_S)
         self.share = self.worker.share()
-        self.worker.do("", LowerPriority())
+        self.worker.queue_task("", LowerPriorityTask())
 
-    def do(self, game_id: str, task: Any) -> int:
-        return self.share.do(game_id, task)
+    def queue_task(self, game_id: str, task: Any) -> int:
+        return self.share.queue_task(game_id, task)
 
-    def done(self) -> list[Any]:
-        return self.share.done()
+    def take_task_results(self) -> list[Any]:
+        return self.share.take_task_results()
 
     def close(self) -> None:
         self.worker.close()
@@ -117,17 +117,17 @@ class BackgroundQueue(QObject):
     ) -> None:
         """Create an empty queue. The functions start a worker process, and decide when it works (None: always)."""
         super().__init__(parent)
-        self.quiet: QuietSchedule = AlwaysQuiet() if schedule is None else schedule
-        self._is_asleep = False  # the window is minimised
-        self._make = start_worker
-        self._works: BackgroundWorker | None = None
+        self.schedule: QuietSchedule = AlwaysQuiet() if schedule is None else schedule
+        self._is_resting = False  # the window is minimised
+        self._start_worker = start_worker
+        self._worker: BackgroundWorker | None = None
         self._jobs: list[_Job] = []  # the running job first, if there is one, then the latest request
         self._ticket: int | None = None
-        self._poll = _create_timer(self, RESULT_CHECK_INTERVAL_MS, self._listen)
-        self._linger = _create_timer(self, IDLE_PROCESS_END_MS, self._end, is_single_shot=True)
-        self._wait = _create_timer(self, QUIET_CHECK_INTERVAL_MS, self._go_on, is_single_shot=True)
+        self._result_timer = _create_timer(self, RESULT_CHECK_INTERVAL_MS, self._take_results)
+        self._idle_timer = _create_timer(self, IDLE_PROCESS_END_MS, self._end_process, is_single_shot=True)
+        self._quiet_timer = _create_timer(self, QUIET_CHECK_INTERVAL_MS, self._start_next, is_single_shot=True)
 
-    def play(
+    def enqueue(
         self,
         key: Hashable,
         create_work: Callable[[], AnyWork],
@@ -140,56 +140,56 @@ class BackgroundQueue(QObject):
         The functions create the work, and receive it when it is finished. The keyword: the person has requested the
         work, so that it does not wait for mains power.
         """
-        if self.is_at(key):
+        if self.is_queued(key):
             return
         self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, create_work(), on_finished, is_requested))
         del self._jobs[MAX_QUEUED_JOBS:]
-        self._go_on()
+        self._start_next()
 
-    def is_at(self, key: Hashable) -> bool:
+    def is_queued(self, key: Hashable) -> bool:
         """Tell whether a piece of work is running or queued."""
         return any(job.key == key for job in self._jobs)
 
     def stop(self) -> None:
         """Drop all queued work, and end the process."""
         self._jobs.clear()
-        self._wait.stop()
-        self._end()
+        self._quiet_timer.stop()
+        self._end_process()
 
-    def set_asleep(self, is_resting: bool) -> None:
+    def set_resting(self, is_resting: bool) -> None:
         """End the process while the window is minimised, or go on; finished tasks of a deal are kept."""
-        self._is_asleep = is_resting
+        self._is_resting = is_resting
         if is_resting:
-            self._wait.stop()
-            self._end()
+            self._quiet_timer.stop()
+            self._end_process()
         else:
-            self._go_on()
+            self._start_next()
 
-    def _go_on(self) -> None:
-        if self._ticket is not None or not self._jobs or self._is_asleep:
+    def _start_next(self) -> None:
+        if self._ticket is not None or not self._jobs or self._is_resting:
             return
         job = self._jobs[0]
-        if not self.quiet.may_start(is_requested=job.asked):
-            self._poll.stop()
-            self._wait.start()
+        if not self.schedule.may_start(is_requested=job.is_requested):
+            self._result_timer.stop()
+            self._quiet_timer.start()
             return
-        self._linger.stop()
+        self._idle_timer.stop()
         try:
-            if self._works is None:
-                self._works = self._make()
-            self._ticket = self._works.do(job.work.game_id, job.work.task())
+            if self._worker is None:
+                self._worker = self._start_worker()
+            self._ticket = self._worker.queue_task(job.work.game_id, job.work.task())
         except OSError:
             log.exception("no process for thinking in the background")
             self.stop()
             return
-        self._poll.start()
+        self._result_timer.start()
 
-    def _listen(self) -> None:
-        if self._ticket is not None and self.quiet.must_stop():
-            self._end()  # the task is started again later
-            self._wait.start()
+    def _take_results(self) -> None:
+        if self._ticket is not None and self.schedule.must_stop():
+            self._end_process()  # the task is started again later
+            self._quiet_timer.start()
             return
-        for ticket, result in [] if self._works is None else self._works.done():
+        for ticket, result in [] if self._worker is None else self._worker.take_task_results():
             if ticket != self._ticket:
                 continue
             self._ticket = None
@@ -197,20 +197,20 @@ class BackgroundQueue(QObject):
             job.work.take(result)
             if job.work.is_over:
                 self._jobs.pop(0)
-                job.then(job.work)
-        self._go_on()
+                job.on_finished(job.work)
+        self._start_next()
         if not self._jobs:
-            self._poll.stop()
-        if self._ticket is None and self._works is not None:
-            self._linger.start()
+            self._result_timer.stop()
+        if self._ticket is None and self._worker is not None:
+            self._idle_timer.start()
 
-    def _end(self) -> None:
-        self._poll.stop()
-        self._linger.stop()
+    def _end_process(self) -> None:
+        self._result_timer.stop()
+        self._idle_timer.stop()
         self._ticket = None
-        if self._works is not None:
-            self._works.close()
-            self._works = None
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
 
 
 def _create_timer(

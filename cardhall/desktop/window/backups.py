@@ -52,17 +52,21 @@ class Backups(QObject):
         self.window, self.files = window, files
         self.settings: Settings = files.settings
         self.store: Store = files.matches.store
-        self.messages, self.changed, self.restart = messages, on_matches_changed, restart
-        self.usual = settings_path().parent if default_settings_folder is None else default_settings_folder
+        self.messages, self.on_matches_changed, self.restart = messages, on_matches_changed, restart
+        self.default_settings_folder = (
+            settings_path().parent if default_settings_folder is None else default_settings_folder
+        )
         self.work: ThreadedWork | None = None
         self.question: Question | None = None
 
     @property
-    def home(self) -> PersonFolders:
+    def person_folders(self) -> PersonFolders:
         """Return the folders of this person's matches and settings."""
         from cardhall.match.person_files import PersonFolders
 
-        return PersonFolders(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)
+        return PersonFolders(
+            self.store.folder, self.default_settings_folder if self.settings.path is None else self.settings.path.parent
+        )
 
     # ---- backing up
 
@@ -73,11 +77,11 @@ class Backups(QObject):
         if self._is_busy():
             return
         name = backup.default_file_name().removesuffix(backup.BACKUP_ENDING)
-        path = self.files.ask_where(tr("Back up everything"), name, {backup.BACKUP_ENDING: BACKUP_FILES})
+        path = self.files.ask_target(tr("Back up everything"), name, {backup.BACKUP_ENDING: BACKUP_FILES})
         if path is not None:
-            self.write(path)
+            self.write_backup(path)
 
-    def write(self, path: Path) -> None:
+    def write_backup(self, path: Path) -> None:
         """Write a backup to that file."""
         from cardhall.match import backup
 
@@ -86,46 +90,46 @@ class Backups(QObject):
         def report_written(written: WrittenBackup) -> None:
             size = max(1, round(written.size / 1000))
             told = tr("Everything is saved in “{file}” ({size} KB).", file=str(written.path), size=size)
-            self.messages.tell(" ".join([told, *written.problems[:3]]))
+            self.messages.show_message(" ".join([told, *written.problems[:3]]))
 
         def describe_progress() -> str:
-            return tr("Backing up: {done} of {total} files.", done=progress.done, total=progress.total)
+            return tr("Backing up: {done} of {total} files.", done=progress.done_count, total=progress.total)
 
-        self._do(backup.write(path, self.home, progress), report_written, progress, describe_progress)
+        self._run_work(backup.write(path, self.person_folders, progress), report_written, progress, describe_progress)
 
     # ---- restoring
 
-    def restore(self) -> None:
+    def ask_restore(self) -> None:
         """Ask for a backup file, and how to treat the current files."""
         if self._is_busy():
             return
-        folder = str(self.files.folder())
+        folder = str(self.files.start_folder())
         name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, translate(BACKUP_FILES))
         if name:
-            self.ask_how(Path(name))
+            self.ask_merge_or_replace(Path(name))
 
-    def ask_how(self, path: Path) -> None:
+    def ask_merge_or_replace(self, path: Path) -> None:
         """Ask whether a backup is to be merged, or to replace what is here."""
         answers: list[Answer] = [
             (tr("Cancel"), lambda: None),
-            (tr("Merge"), lambda: self.merge(path)),
+            (tr("Merge"), lambda: self.merge_backup(path)),
             (tr("Replace everything"), lambda: self.replace_all(path)),
         ]
         self.question = Question(self.window, tr("Restore a backup"), translate(RESTORE_TEXT), answers)
         self.question.open()
 
-    def merge(self, path: Path) -> None:
+    def merge_backup(self, path: Path) -> None:
         """Add the backup's matches and statistics to the present ones."""
         from cardhall.match import backup, restore
 
         progress = backup.BackupProgress()
 
         def report_merged(restored: RestoreResult) -> None:
-            self.changed()
-            self.messages.tell(" ".join(restored.sentences()[:5]))
+            self.on_matches_changed()
+            self.messages.show_message(" ".join(restored.sentences()[:5]))
 
-        self._do(
-            restore.merge_backup(path, self.home, progress=progress),
+        self._run_work(
+            restore.merge_backup(path, self.person_folders, progress=progress),
             report_merged,
             progress,
             lambda: _restoring_text(progress),
@@ -142,10 +146,10 @@ class Backups(QObject):
                 self.restart()
                 return
             told = " ".join(staged.restored.remarks[:3])
-            self.messages.tell(told, tr("Start Card Hall again"), self.restart)
+            self.messages.show_message(told, tr("Start Card Hall again"), self.restart)
 
-        self._do(
-            file_replacement.stage_backup(path, self.home, progress),
+        self._run_work(
+            file_replacement.stage_backup(path, self.person_folders, progress),
             restart_if_complete,
             progress,
             lambda: _restoring_text(progress),
@@ -153,15 +157,15 @@ class Backups(QObject):
 
     # ---- the work
 
-    def finish(self) -> None:
+    def finish_work(self) -> None:
         """Wait for a running backup or restore, before the window closes."""
         if self.work is not None:
-            self.work.finish()
+            self.work.wait_until_finished()
 
     def _is_busy(self) -> bool:
         return self.work is not None and not self.work.is_over
 
-    def _do(
+    def _run_work(
         self,
         work: Slices[object],
         on_finished: Callable[..., object],
@@ -175,10 +179,10 @@ class Backups(QObject):
 
         def show_progress() -> None:
             if (
-                progress.total and progress.done * 10 // progress.total != shown_tenths[0]
+                progress.total and progress.done_count * 10 // progress.total != shown_tenths[0]
             ):  # at every tenth of the files only
-                shown_tenths[0] = progress.done * 10 // progress.total
-                self.messages.tell(describe_progress(), tr("Cancel"), stop)
+                shown_tenths[0] = progress.done_count * 10 // progress.total
+                self.messages.show_message(describe_progress(), tr("Cancel"), stop)
 
         def stop() -> None:
             if self.work is not None:
@@ -186,11 +190,11 @@ class Backups(QObject):
 
         def end_work(result: object, error: Exception | None) -> None:
             if isinstance(error, BackupError):
-                self.messages.tell(str(error))
+                self.messages.show_message(str(error))
             elif error is not None:
                 raise error
             elif result is None:
-                self.messages.note(tr("Stopped."))
+                self.messages.show_note(tr("Stopped."))
             else:
                 on_finished(result)
 
@@ -199,4 +203,4 @@ class Backups(QObject):
 
 
 def _restoring_text(progress: BackupProgress) -> str:
-    return tr("Restoring: {done} of {total} files.", done=progress.done, total=progress.total)
+    return tr("Restoring: {done} of {total} files.", done=progress.done_count, total=progress.total)

@@ -33,11 +33,11 @@ class BoardPages(QObject):
     ) -> None:
         super().__init__(window)
         self.navigation, self.matches, self.files, self.messages = navigation, matches, files, messages
-        self.name, self.file = "", None
-        self.played: dict[str, Match] = {}  # matches started in this window, by the board's id
+        self.file_name, self.board_file = "", None
+        self.matches_by_board: dict[str, Match] = {}  # matches started in this window, by the board's id
 
-    name: str  # of the file shown last; "": none
-    file: BoardFile | None  # content of the file shown last
+    file_name: str  # of the file shown last; "": none
+    board_file: BoardFile | None  # content of the file shown last
 
     # ---- pages
 
@@ -49,24 +49,24 @@ class BoardPages(QObject):
         try:
             board_file = read_file(path)
         except BoardError as error:
-            self.messages.tell(str(error))
+            self.messages.show_message(str(error))
             return
-        self.name, self.file = make_printable(path.name), board_file
-        self.show_again()
+        self.file_name, self.board_file = make_printable(path.name), board_file
+        self.show_last_file()
 
-    def show_again(self) -> None:
+    def show_last_file(self) -> None:
         """Show the boards of the last file."""
         from cardhall.desktop.pages.boards.boards_page import BoardsPage
 
-        if self.file is None:
+        if self.board_file is None:
             self.navigation.home_wanted.emit()
             return
         if isinstance(self.navigation.page, BoardsPage):  # the new page replaces it
-            self.navigation.back()
-        page = BoardsPage(self.name, self.file, self.own_result, self.navigation.page.called)
-        page.left.connect(self.navigation.back)
-        page.play_wanted.connect(self.play)
-        page.review_wanted.connect(self.review)
+            self.navigation.go_back()
+        page = BoardsPage(self.file_name, self.board_file, self.own_result_text, self.navigation.page.back_label)
+        page.back_wanted.connect(self.navigation.go_back)
+        page.play_wanted.connect(self.play_board)
+        page.review_wanted.connect(self.review_board)
         page.open_wanted.connect(self.open_file)
         self.navigation.show_over(page)
 
@@ -74,27 +74,27 @@ class BoardPages(QObject):
         """Show the page to type a deal; `game_id`: game offered first."""
         from cardhall.desktop.pages.boards.typed_page import TypedDealPage
 
-        page = TypedDealPage(game_id, self.navigation.page.called)
-        page.left.connect(self.navigation.back)
-        page.play_wanted.connect(self.play)
+        page = TypedDealPage(game_id, self.navigation.page.back_label)
+        page.back_wanted.connect(self.navigation.go_back)
+        page.play_wanted.connect(self.play_board)
         page.open_wanted.connect(self.open_file)
         self.navigation.show_over(page)
 
     def open_file(self) -> None:
         """Choose a file with boards, and show them."""
-        path = self.files.ask_which_boards()
+        path = self.files.ask_board_file()
         if path is not None:
             self.show_file(path)
 
     # ---- playing, reviewing
 
-    def play(self, board: Board, seat: int) -> None:
+    def play_board(self, board: Board, seat: int) -> None:
         """Play a board, with `seat` of it as the person's; afterwards the result is compared with the file's."""
         from cardhall.match.boards import replay
         from cardhall.rules import SetupError
 
         settings = self.matches.settings
-        setup = MatchSetup.of(settings, board.game)
+        setup = MatchSetup.from_settings(settings, board.game)
         players = people.draw_opponents(settings, 4, setup.names)
         try:
             match = replay.match_from_board(
@@ -106,12 +106,12 @@ class BoardPages(QObject):
             )
             replay.compare_with_file(match, board, seat)
         except SetupError as error:
-            self.messages.tell(str(error))
+            self.messages.show_message(str(error))
             return
-        self.played[replay.board_id(board)] = match
+        self.matches_by_board[replay.board_id(board)] = match
         self.match_wanted.emit(match)
 
-    def review(self, board: Board, seat: int) -> None:
+    def review_board(self, board: Board, seat: int) -> None:
         """Review the play recorded for a board, from one seat."""
         from cardhall.match.boards import replay
         from cardhall.rules import SetupError
@@ -119,21 +119,21 @@ class BoardPages(QObject):
         try:
             recorded = replay.recorded_play(board, seat=seat)
         except SetupError as error:
-            self.messages.tell(str(error))
+            self.messages.show_message(str(error))
             return
         if not recorded.is_over:
             problems = recorded.problems or [tr("The file does not contain enough of this deal for a review.")]
-            self.messages.tell(tr("{listed}", listed=listing(problems, ";")))
+            self.messages.show_message(tr("{listed}", listed=listing(problems, ";")))
             return
         self.review_wanted.emit(recorded.match)
         if recorded.problems:
-            self.messages.tell(tr("{listed}", listed=listing(recorded.problems, ";")))
+            self.messages.show_message(tr("{listed}", listed=listing(recorded.problems, ";")))
 
-    def own_result(self, board: Board) -> str:
+    def own_result_text(self, board: Board) -> str:
         """Return a sentence about the person's result on a board in this window, or ""."""
         from cardhall.match.boards import replay
 
-        match = self.played.get(replay.board_id(board))
+        match = self.matches_by_board.get(replay.board_id(board))
         if match is None or not match.state.results:
             return ""
         return tr("Your result: {headline}", headline=replay.describe_result(match))

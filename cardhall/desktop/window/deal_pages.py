@@ -48,30 +48,36 @@ class SingleDealPages(QObject):
     ) -> None:
         super().__init__(context.window)
         self.navigation, self.matches = context.navigation, matches
-        self.comparing, self.reviews, self.services = hard_comparison, reviews, services
+        self.hard_comparison, self.reviews, self.services = hard_comparison, reviews, services
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
         """Show the deal of a day, by default today's."""
         from cardhall.desktop.pages.day_page import DayPage
 
         store, current_page = self.matches.store, self.navigation.page
-        page = DayPage(store, game_id, CardStyle.of(self.matches.settings), self.comparing, current_page.called)
+        page = DayPage(
+            store,
+            game_id,
+            CardStyle.from_settings(self.matches.settings),
+            self.hard_comparison,
+            current_page.back_label,
+        )
         if day is not None:
             page.choose_day(day)
-        page.left.connect(self.navigation.back)
+        page.back_wanted.connect(self.navigation.go_back)
         page.play_wanted.connect(self.day_wanted)
-        page.review_wanted.connect(lambda game, match_id: self._lead(self.review_wanted, game, match_id))
-        page.again_wanted.connect(lambda game, match_id: self._lead(self.repeat_wanted, game, match_id))
+        page.review_wanted.connect(lambda game, match_id: self._emit_with_match(self.review_wanted, game, match_id))
+        page.replay_wanted.connect(lambda game, match_id: self._emit_with_match(self.repeat_wanted, game, match_id))
         page.sets_wanted.connect(lambda: self.show_set())
-        self.comparing.found.connect(page.refresh)
+        self.hard_comparison.result_found.connect(page.refresh)
         self.navigation.show_over(page)
 
-    def _lead(self, signal: SignalInstance, game_id: str, match_id: str) -> None:
+    def _emit_with_match(self, signal: SignalInstance, game_id: str, match_id: str) -> None:
         match = self.matches.read_saved(self.matches.store.folders.deal_file(game_id, match_id))
         if match is not None:
             signal.emit(match, 1)
 
-    def after(self, match: Match) -> None:
+    def show_occasion(self, match: Match) -> None:
         """Show the page of a single deal's occasion after the deal was played."""
         occasion = match.occasion
         if occasion is not None and occasion.kind == DAY:
@@ -85,14 +91,14 @@ class SingleDealPages(QObject):
         """Show the positions from the person's mistakes."""
         from cardhall.desktop.pages.practice_page import PracticeListPage
 
-        page = PracticeListPage(self.matches.store, self.navigation.page.called, reviews=self.reviews)
-        page.left.connect(self.navigation.back)
+        page = PracticeListPage(self.matches.store, self.navigation.page.back_label, reviews=self.reviews)
+        page.back_wanted.connect(self.navigation.go_back)
         page.hall_wanted.connect(self.navigation.home_wanted)
-        page.begin_wanted.connect(lambda: self._try_next(page, page.due))
+        page.begin_wanted.connect(lambda: self._try_next(page, page.due_exercises))
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
-    def try_now(self, exercises: Sequence[PracticePosition]) -> None:
+    def practise_positions(self, exercises: Sequence[PracticePosition]) -> None:
         """Play practice positions in turn, then return to the current page."""
         self._try_next(self.navigation.page, exercises)
 
@@ -103,21 +109,21 @@ class SingleDealPages(QObject):
         from cardhall.match.saves import SaveError
 
         if self.navigation.page is not page:
-            self.navigation.back()
+            self.navigation.go_back()
         if not exercises:
             page.refresh() if isinstance(page, PracticeListPage) else page.show_values()
             return
-        exercise, rest = exercises[0], exercises[1:]
+        exercise, remaining_exercises = exercises[0], exercises[1:]
         try:
-            table = self._practice_table(page, exercise, rest)
+            table = self._practice_table(page, exercise, remaining_exercises)
         except SaveError:  # the position is from another version of the program, which may still play it
             practice.note_unplayable(self.matches.store.folder, exercise)
-            self._try_next(page, rest)
+            self._try_next(page, remaining_exercises)
             return
         self.navigation.show_over(table)
 
     def _practice_table(
-        self, page: WindowPage, exercise: PracticePosition, rest: Sequence[PracticePosition]
+        self, page: WindowPage, exercise: PracticePosition, remaining_exercises: Sequence[PracticePosition]
     ) -> PracticePage:
         """Return the table of a position, with its signals connected. Raises `SaveError`."""
         from cardhall.desktop.pages.practice_page import PracticeListPage
@@ -130,19 +136,19 @@ class SingleDealPages(QObject):
             sound=self.services.sounds.play,
             from_review=not isinstance(page, PracticeListPage),
         )
-        table.decision_judged.connect(lambda right: self._answered(exercise, right))
-        table.next_wanted.connect(lambda: self._try_next(page, rest))
+        table.decision_judged.connect(lambda right: self._record_answer(exercise, right))
+        table.next_wanted.connect(lambda: self._try_next(page, remaining_exercises))
         table.hall_wanted.connect(lambda: self._try_next(page, ()))
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)
-        self.navigation.can_be_made_anew(table, lambda: self._practice_table(page, exercise, rest))
+        self.navigation.register_recreation(table, lambda: self._practice_table(page, exercise, remaining_exercises))
         return table
 
-    def _answered(self, exercise: PracticePosition, is_right: bool) -> None:
+    def _record_answer(self, exercise: PracticePosition, is_right: bool) -> None:
         from cardhall.match import practice
 
         try:
-            practice.record_answer(self.matches.store.folder, exercise, right=is_right)
+            practice.record_answer(self.matches.store.folder, exercise, is_right=is_right)
         except OSError as error:
             self.failed.emit(tr("The answer cannot be saved: {reason}.", reason=error_reason(error)))
 
@@ -152,12 +158,12 @@ class SingleDealPages(QObject):
         """Show a set of deals by duplicate, by default the newest."""
         from cardhall.desktop.pages.duplicate_page import DuplicatePage
 
-        page = DuplicatePage(self.matches.store, self.comparing, set_id, self.navigation.page.called)
-        page.left.connect(self.navigation.back)
+        page = DuplicatePage(self.matches.store, self.hard_comparison, set_id, self.navigation.page.back_label)
+        page.back_wanted.connect(self.navigation.go_back)
         page.play_wanted.connect(self.set_wanted)
-        page.review_wanted.connect(lambda game, match_id: self._lead(self.review_wanted, game, match_id))
-        page.new_wanted.connect(lambda: self.new_set_wanted.emit(self._game_of(page)))
-        self.comparing.found.connect(page.refresh)
+        page.review_wanted.connect(lambda game, match_id: self._emit_with_match(self.review_wanted, game, match_id))
+        page.new_set_wanted.connect(lambda: self.new_set_wanted.emit(self._game_of(page)))
+        self.hard_comparison.result_found.connect(page.refresh)
         self.navigation.show_over(page)
 
     def _game_of(self, page: DuplicatePage) -> str:

@@ -28,7 +28,7 @@ class DealExporter:
     def __init__(self, files: FileDialogs, messages: Messages, settings: Settings) -> None:
         self.files, self.messages, self.settings = files, messages, settings
 
-    def save(self, match: Match, deal: int, preferred_ending: str = "") -> bool:
+    def export_deal(self, match: Match, deal: int, preferred_ending: str = "") -> bool:
         """Write a deal, limited to what the person may know. Return whether a file was written.
 
         `preferred_ending`: file ending offered first; "": the default.
@@ -46,7 +46,7 @@ class DealExporter:
         if preferred_ending:
             file_kinds = {preferred_ending: EXPORT_FILE_KINDS[preferred_ending], **file_kinds}
         name = f"{match.game.name} {deal}"
-        path = self.files.ask_where(tr("Save the deal as text"), name, file_kinds)
+        path = self.files.ask_target(tr("Save the deal as text"), name, file_kinds)
         return path is not None and self._write(record, path)
 
     def _write(self, record: DealRecord, path: Path) -> bool:
@@ -54,9 +54,11 @@ class DealExporter:
             files.write(path, encode_deal(record, path.suffix.lower(), self.settings), shared=True)
         except (OSError, ValueError) as error:
             reason = files.error_reason(error) if isinstance(error, OSError) else str(error)
-            self.messages.tell(tr("{name} cannot be written: {reason}.", name=make_printable(path.name), reason=reason))
+            self.messages.show_message(
+                tr("{name} cannot be written: {reason}.", name=make_printable(path.name), reason=reason)
+            )
             return False
-        self.messages.note(tr("The deal is saved as {name}.", name=make_printable(path.name)))
+        self.messages.show_note(tr("The deal is saved as {name}.", name=make_printable(path.name)))
         return True
 
 

@@ -34,17 +34,17 @@ MAX_REMEMBERED_RESULTS = 100  # results kept in memory; older ones are read from
 class HardComparison(QObject):
     """The comparisons with a Hard player, for one window."""
 
-    found = Signal()  # a new result is known
+    result_found = Signal()  # a new result is known
     failed = Signal(str)  # a result cannot be saved; with a sentence about the reason
 
     def __init__(self, settings: Settings, store: Store, background: BackgroundQueue) -> None:
         super().__init__(background)
         self.settings, self.store, self.background = settings, store, background
-        self._known: dict[tuple[str, int, str], DealOutcome] = {}  # by match, deal and its fingerprint
+        self._outcomes: dict[tuple[str, int, str], DealOutcome] = {}  # by match, deal and its fingerprint
 
     # ---- deals of matches
 
-    def of(self, match: Match, deal: int) -> DealOutcome | None:
+    def outcome_of(self, match: Match, deal: int) -> DealOutcome | None:
         """Return the Hard player's result of a deal; None: not known."""
         from cardhall.match import computer_results
         from cardhall.match.replay_by_computer import DealOutcome
@@ -52,48 +52,54 @@ class HardComparison(QObject):
         if (day := _find_day(match)) is not None:
             from cardhall.match import deal_of_the_day
 
-            found = deal_of_the_day.read_results(self.store.folder)[0].result_of(
+            day_result = deal_of_the_day.read_results(self.store.folder)[0].result_of(
                 day, match.game.id, deal_of_the_day.HARD
             )
-            return None if found is None else DealOutcome(found.delta, found.value)
+            return None if day_result is None else DealOutcome(day_result.delta, day_result.value)
         if match.occasion is not None:
-            return self._of_set(match.occasion)
+            return self._find_set_result(match.occasion)
         key = _deal_key(match, deal)
-        outcome = self._known.get(key)
+        outcome = self._outcomes.get(key)
         if outcome is None:
-            stored = computer_results.read_results(self.store.folder, match)
-            for number, one in stored.items():
+            stored_outcomes = computer_results.read_results(self.store.folder, match)
+            for number, one in stored_outcomes.items():
                 self._remember(_deal_key(match, number), one)
-            outcome = stored.get(deal)
+            outcome = stored_outcomes.get(deal)
         return outcome
 
-    def want(self, match: Match, deal: int) -> bool:
+    def request_result(self, match: Match, deal: int) -> bool:
         """Let a Hard player replay a finished deal, if enabled. Return whether the replay is queued."""
         from cardhall.match.replay_by_computer import ComputerReplay
 
         if (day := _find_day(match)) is not None:
-            return self.want_day(match.game.id, day)
+            return self.request_day(match.game.id, day)
         if match.occasion is not None:
-            return self.want_set(match.occasion.of)
-        if not self._tells(match.game.id) or self._is_too_slow(match.game.id) or self.of(match, deal) is not None:
+            return self.request_set(match.occasion.of)
+        if (
+            not self._is_comparable(match.game.id)
+            or self._is_too_slow(match.game.id)
+            or self.outcome_of(match, deal) is not None
+        ):
             return False
         key = _deal_key(match, deal)
 
         def store_outcome(replay: ComputerReplay) -> None:
             if replay.outcome is not None:
                 self._remember(key, replay.outcome)
-                self._keep(match, deal, replay.outcome)
-            self.found.emit()
+                self._store_result(match, deal, replay.outcome)
+            self.result_found.emit()
 
-        self.background.play(key, lambda: ComputerReplay.from_match(match, deal, UNREQUESTED_TIME_SHARE), store_outcome)
+        self.background.enqueue(
+            key, lambda: ComputerReplay.from_match(match, deal, UNREQUESTED_TIME_SHARE), store_outcome
+        )
         return True
 
     def _remember(self, key: tuple[str, int, str], outcome: DealOutcome) -> None:
-        self._known[key] = outcome
-        if len(self._known) > MAX_REMEMBERED_RESULTS:
-            del self._known[next(iter(self._known))]
+        self._outcomes[key] = outcome
+        if len(self._outcomes) > MAX_REMEMBERED_RESULTS:
+            del self._outcomes[next(iter(self._outcomes))]
 
-    def _tells(self, game_id: str) -> bool:
+    def _is_comparable(self, game_id: str) -> bool:
         """Tell whether the settings ask for comparisons, and the game leaves the players any choice."""
         return self.settings.compare and CATALOGUE[game_id].choices
 
@@ -101,18 +107,18 @@ class HardComparison(QObject):
         """Tell whether a deal needs too much processor time for the game to be included without a setting."""
         return bool(CATALOGUE[game_id].replay_seconds) and not self.settings.compare_slow
 
-    def _keep(self, match: Match, deal: int, outcome: DealOutcome) -> None:
+    def _store_result(self, match: Match, deal: int, outcome: DealOutcome) -> None:
         from cardhall.match import computer_results
 
-        if deal <= len(match.deals) and self.store.lists:
+        if deal <= len(match.deals) and self.store.can_list:
             try:
                 computer_results.write_result(self.store.folder, match, deal, outcome)
             except OSError as error:
-                self._not_kept(error)
+                self._report_failure(error)
 
     # ---- sets of deals
 
-    def _of_set(self, occasion: Occasion) -> DealOutcome | None:
+    def _find_set_result(self, occasion: Occasion) -> DealOutcome | None:
         from cardhall.match import duplicates
         from cardhall.match.replay_by_computer import DealOutcome
 
@@ -120,16 +126,16 @@ class HardComparison(QObject):
         played = None if duplicate_set is None else duplicate_set.result_of(occasion.number, duplicates.HARD)
         return None if played is None else DealOutcome(played.delta, played.value)
 
-    def set_of(self, match: Match) -> DuplicateSet | None:
+    def find_board_set(self, match: Match) -> DuplicateSet | None:
         """Return the set in IMPs or matchpoints that contains a match; None if there is none."""
         from cardhall.match import duplicates
 
         if match.occasion is None or match.occasion.kind != SET:
             return None
-        found = duplicates.read_set(self.store.folder, match.occasion.of)
-        return found if found is not None and found.has_boards else None
+        duplicate_set = duplicates.read_set(self.store.folder, match.occasion.of)
+        return duplicate_set if duplicate_set is not None and duplicate_set.has_boards else None
 
-    def want_set(self, set_id: str) -> bool:
+    def request_set(self, set_id: str) -> bool:
         """Let the levels play the outstanding deals of a set. Return whether a replay is queued."""
         from cardhall.match import duplicates
         from cardhall.match.replay_by_computer import ComputerReplay
@@ -137,7 +143,7 @@ class HardComparison(QObject):
 
         duplicate_set = duplicates.read_set(self.store.folder, set_id)
         next_replay = None if duplicate_set is None else duplicate_set.next_computer_deal
-        if duplicate_set is None or next_replay is None or not self._tells(duplicate_set.game):
+        if duplicate_set is None or next_replay is None or not self._is_comparable(duplicate_set.game):
             return False
         deal, level = next_replay
         try:
@@ -150,13 +156,13 @@ class HardComparison(QObject):
                 try:
                     duplicates.add_result(self.store.folder, set_id, deal, level, replay.outcome)
                 except OSError as error:
-                    self._not_kept(error)
+                    self._report_failure(error)
                     return
-                self.want_set(set_id)
-            self.found.emit()
+                self.request_set(set_id)
+            self.result_found.emit()
 
         key = ("set", set_id, deal, level)
-        self.background.play(
+        self.background.enqueue(
             key,
             lambda: ComputerReplay(match.state, match.levels, match.seed, level=level),
             store_outcome,
@@ -164,18 +170,18 @@ class HardComparison(QObject):
         )
         return True
 
-    def _not_kept(self, error: OSError) -> None:
+    def _report_failure(self, error: OSError) -> None:
         self.failed.emit(tr("The Hard player’s result cannot be saved: {reason}.", reason=error_reason(error)))
 
     # ---- deals of the day
 
-    def want_day(self, game_id: str, day: date) -> bool:
+    def request_day(self, game_id: str, day: date) -> bool:
         """Let a Hard player play a deal of the day, unless known. Return whether the replay is queued."""
         from cardhall.match import deal_of_the_day
         from cardhall.match.replay_by_computer import ComputerReplay
 
         if (
-            not self._tells(game_id)
+            not self._is_comparable(game_id)
             or deal_of_the_day.read_results(self.store.folder)[0].result_of(day, game_id, deal_of_the_day.HARD)
             is not None
         ):
@@ -186,14 +192,14 @@ class HardComparison(QObject):
                 try:
                     deal_of_the_day.add_result(self.store.folder, day, game_id, deal_of_the_day.HARD, replay.outcome)
                 except OSError as error:
-                    self._not_kept(error)
-            self.found.emit()
+                    self._report_failure(error)
+            self.result_found.emit()
 
         def create_replay() -> ComputerReplay:
             match = deal_of_the_day.day_match(game_id, day)
             return ComputerReplay(match.state, match.levels, match.seed)
 
-        self.background.play(("day", game_id, day), create_replay, store_outcome, is_requested=True)
+        self.background.enqueue(("day", game_id, day), create_replay, store_outcome, is_requested=True)
         return True
 
 

@@ -48,17 +48,22 @@ class HelpAndSettings(QObject):
         """Create the opener; the function returns the id of the game at the table or chosen in the hall."""
         super().__init__(context.window)
         self.navigation, self.messages = context.navigation, context.messages
-        self.services, self.looks, self.matches, self.game_here = services, appearance, matches, get_current_game
+        self.services, self.appearance, self.matches, self.get_current_game = (
+            services,
+            appearance,
+            matches,
+            get_current_game,
+        )
         self.persons: PersonSwitcher | None = None  # on this computer
 
     @property
     def settings(self) -> Settings:
         """Return the settings."""
-        return self.looks.settings
+        return self.appearance.settings
 
     # ---- games
 
-    def rules_here(self) -> None:
+    def show_current_rules(self) -> None:
         """Show the rules of the current page's game, or else of the game at the table or chosen in the hall (F1)."""
         self.show_rules(self.navigation.page.game_id)
 
@@ -67,79 +72,83 @@ class HelpAndSettings(QObject):
         from cardhall.desktop.pages.help_page import HelpPage
 
         current_page = self.navigation.page
-        name = name or self.game_here()
+        name = name or self.get_current_game()
         if isinstance(current_page, HelpPage):
             current_page.show_page(name)
-            current_page.go_to_heading(heading)
+            current_page.scroll_to_heading_text(heading)
             return
-        style = CardStyle.of(self.settings)
-        page = HelpPage(name, current_page.called, style, self.draw_position, self.settings, current_page.rule_set())
-        page.left.connect(self.navigation.back)
+        style = CardStyle.from_settings(self.settings)
+        page = HelpPage(
+            name, current_page.back_label, style, self.draw_position, self.settings, current_page.rule_set()
+        )
+        page.back_wanted.connect(self.navigation.go_back)
         page.play_wanted.connect(self.play_wanted)
-        page.try_wanted.connect(lambda position: self.try_position(position, page))
+        page.position_wanted.connect(lambda position: self.try_position(position, page))
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
-        page.go_to_heading(heading)
+        page.scroll_to_heading_text(heading)
 
-    def new_match_here(self) -> None:
+    def show_new_match_of_current(self) -> None:
         """Show the New match page for the game at the table or chosen in the hall (Ctrl+N)."""
-        self.new_match(self.game_here())
+        self.show_new_match(self.get_current_game())
 
-    def new_match(self, game_id: str, code: str = "", *, dealing_way: str = "") -> None:
-        """Show the New match page; `code`: deal code; `dealing_way`: initial choice of how cards are dealt."""
+    def show_new_match(self, game_id: str, code: str = "", *, dealing_method: str = "") -> None:
+        """Show the New match page; `code`: deal code; `dealing_method`: initial choice of how cards are dealt."""
         from cardhall.desktop.pages.fit_choice import OpponentFitting
         from cardhall.desktop.pages.new_match import NewMatchPage
 
         if isinstance(self.navigation.page, NewMatchPage):  # the new page replaces it
-            self.navigation.back()
+            self.navigation.go_back()
         page = NewMatchPage(
             self.settings,
             game_id,
-            self.navigation.page.called,
+            self.navigation.page.back_label,
             code=code,
-            dealing_method=dealing_way,
+            dealing_method=dealing_method,
             fitting=OpponentFitting(
                 self.matches.choose_opponents, rating.even_match_text_for_game(self.matches.store, game_id)
             ),
         )
-        page.other_wanted.connect(self.new_match)
-        page.left.connect(self.navigation.back)
+        page.other_game_wanted.connect(self.show_new_match)
+        page.back_wanted.connect(self.navigation.go_back)
         page.start_wanted.connect(self.start_wanted)
         page.rules_wanted.connect(self.show_rules)
-        page.settings_changed.connect(self.looks.saving.soon)
+        page.settings_changed.connect(self.appearance.settings_writer.write_soon)
         page.settings_wanted.connect(self.show_settings)
         self.navigation.show_over(page)
 
-    def new_set(self, game_id: str) -> None:
+    def show_new_set(self, game_id: str) -> None:
         """Show the page to set up a set by duplicate, by default of the current game."""
         from cardhall.desktop.pages.cards_choice import SHORTEST_SET_METHOD
 
-        self.new_match(game_id or self.game_here(), dealing_way=SHORTEST_SET_METHOD)
+        self.show_new_match(game_id or self.get_current_game(), dealing_method=SHORTEST_SET_METHOD)
 
     def try_position(self, position: Position, help_page: HelpPage) -> None:
         """Show a position of a help page at a table, to be played out by the person."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         is_tried = isinstance(self.navigation.page, TrialPage)
-        page = self._trial_page(position, help_page)
+        page = self._create_trial_page(position, help_page)
         if is_tried:
-            self.navigation.back()
+            self.navigation.go_back()
         self.navigation.show_over(page)
 
-    def _trial_page(self, position: Position, help_page: HelpPage) -> TrialPage:
+    def _create_trial_page(self, position: Position, help_page: HelpPage) -> TrialPage:
         """Return the table of a position of a help page, with its signals connected."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         page = TrialPage(
             position, settings=self.settings, worker=self.services.opponents.share(), sound=self.services.sounds.play
         )
-        page.rules_asked.connect(self.navigation.back)
+        page.rules_asked.connect(self.navigation.go_back)
         page.again_wanted.connect(lambda again: self.try_position(again, help_page))
-        page.rules_wanted.connect(lambda _: self.navigation.back())
+        page.rules_wanted.connect(lambda _: self.navigation.go_back())
         page.settings_wanted.connect(self.show_settings)
-        page.noted.connect(self.messages.note)
+        page.noted.connect(self.messages.show_note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(page.match, deal))
-        self.navigation.can_be_made_anew(page, lambda: self._trial_page(help_page.same_position(position), help_page))
+        self.navigation.register_recreation(
+            page, lambda: self._create_trial_page(help_page.find_same_position(position), help_page)
+        )
         return page
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
@@ -163,34 +172,34 @@ class HelpAndSettings(QObject):
             return
         if as_place:
             current_page = self.navigation.base
-        page = SettingsPage(self.settings, back_to=current_page.called, persons=self.persons)
+        page = SettingsPage(self.settings, back_to=current_page.back_label, persons=self.persons)
         if self.persons is not None:
-            self.persons.changed.connect(page.restyle)
-        page.left.connect(self.navigation.back)
-        page.look_changed.connect(self.looks.change)
-        page.changed.connect(self.looks.take_over)
-        page.tried.connect(self.services.sounds.play)
-        page.keys_wanted.connect(self.show_keys)
+            self.persons.people_changed.connect(page.restyle)
+        page.back_wanted.connect(self.navigation.go_back)
+        page.look_changed.connect(self.appearance.save_and_reapply)
+        page.table_setting_changed.connect(self.appearance.save_and_notify)
+        page.sound_wanted.connect(self.services.sounds.play)
+        page.keys_wanted.connect(self.toggle_keys_page)
         page.backup_wanted.connect(self.backup_wanted)
         page.restore_wanted.connect(self.restore_wanted)
-        page.remarked.connect(self.messages.note)
-        page.undoable.connect(self.messages.tell)
+        page.message_wanted.connect(self.messages.show_note)
+        page.undoable.connect(self.messages.show_message)
         if as_place:
             self.navigation.show_place(page)
         else:
             self.navigation.show_over(page)
         page.show_group(group)
 
-    def show_keys(self) -> None:
+    def toggle_keys_page(self) -> None:
         """Show the page of all keys, or leave it."""
         from cardhall.desktop.pages.keys_page import KeysPage
 
         current_page = self.navigation.page
         if isinstance(current_page, KeysPage):
-            self.navigation.back()
+            self.navigation.go_back()
             return
-        page = KeysPage(self.settings, back_to=current_page.called)
-        page.left.connect(self.navigation.back)
-        page.changed.connect(self.looks.take_over)
-        page.undoable.connect(self.messages.tell)
+        page = KeysPage(self.settings, back_to=current_page.back_label)
+        page.back_wanted.connect(self.navigation.go_back)
+        page.keys_changed.connect(self.appearance.save_and_notify)
+        page.undoable.connect(self.messages.show_message)
         self.navigation.show_over(page)

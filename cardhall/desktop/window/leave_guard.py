@@ -16,23 +16,25 @@ UNSAVED_TEXT = say("If you leave now, you lose everything played since the last 
 class LeaveGuard:
     """Asks the person of one window before something could be lost."""
 
-    def __init__(self, window: QWidget, keep: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:
-        """`keep`: saves the match, or returns the reason for a failure; `save_elsewhere`: returns whether saved."""
-        self.window, self.keep, self.save_elsewhere = window, keep, save_elsewhere
+    def __init__(self, window: QWidget, save_match: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:
+        """`save_match`: saves the match, or returns the reason for a failure; `save_elsewhere`: returns whether
+        saved.
+        """
+        self.window, self.save_match, self.save_elsewhere = window, save_match, save_elsewhere
         self.question: Question | None = None  # the one asked last
 
-    def asks(self, leave: Callable[[], object], stay: Callable[[], object] | None = None) -> bool:
+    def ask_if_unsaved(self, leave: Callable[[], object], stay: Callable[[], object] | None = None) -> bool:
         """Save the match. If that fails, ask the person what to do, and return True.
 
         `leave` is called once the match is saved after all, or the person leaves it unsaved; `stay` if the person
         dismisses the question.
         """
-        sentence = self.keep()
+        sentence = self.save_match()
         if not sentence:
             return False
 
         def try_again() -> None:
-            if not self.asks(leave, stay):
+            if not self.ask_if_unsaved(leave, stay):
                 leave()
 
         def save_elsewhere() -> None:
@@ -52,7 +54,7 @@ class LeaveGuard:
         self.question.open()
         return True
 
-    def asks_about_disk(self, wait_longer: Callable[[], object], leave: Callable[[], object]) -> bool:
+    def ask_if_disk_slow(self, wait_longer: Callable[[], object], leave: Callable[[], object]) -> bool:
         """Wait briefly for the disk to confirm all writes; if it does not, ask and return True.
 
         `wait_longer`: called to wait longer; `leave`: called to close anyway.

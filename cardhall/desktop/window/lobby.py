@@ -21,7 +21,7 @@ class HomeShower(Protocol):
 class MessageAppender(Protocol):
     """A message area that can append to the current message."""
 
-    def add(self, sentence: str) -> None:
+    def append_message(self, sentence: str) -> None:
         """Append a sentence to the current message, if any."""
 
 
@@ -36,7 +36,7 @@ class Lobby:
         pages: HomeShower,
         messages: MessageAppender,
     ) -> None:
-        self.hall, self.matches, self.saving, self.pages, self.messages = (
+        self.hall, self.matches, self.settings_writer, self.pages, self.messages = (
             hall,
             matches,
             settings_writer,
@@ -44,27 +44,27 @@ class Lobby:
             messages,
         )
 
-    def enter(self, *, from_match: bool) -> None:
+    def show_hall(self, *, from_match: bool) -> None:
         """Show the hall: after a match with the unfinished matches in view, else with the earlier focus and game."""
         hall = self.hall
         hall.refresh()
         self.pages.go_home()
-        self.tell_problems()
+        self.show_problems()
         hall.focus_games()
         if not from_match:
             hall.restore_focus()
         # deferred until Qt has laid out the hall: before that nothing can be scrolled into view
-        QTimer.singleShot(0, hall, lambda: hall.look_at_matches_or_game(from_match))
+        QTimer.singleShot(0, hall, lambda: hall.scroll_to_matches_or_game(from_match))
 
-    def matches_changed(self) -> None:
+    def refresh_matches(self) -> None:
         """Refresh the hall after a change of the unfinished matches."""
         self.hall.refresh()
         self.hall.focus_games()
 
-    def tell_problems(self) -> None:
+    def show_problems(self) -> None:
         """Show a sentence about saved matches that cannot be read, once for each file."""
-        problems, is_changed = self.matches.problem_news()
+        problems, is_changed = self.matches.report_new_problems()
         if is_changed:
-            self.saving.soon()
+            self.settings_writer.write_soon()
         if problems:
-            self.messages.add(problems)
+            self.messages.append_message(problems)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 class MatchTable(Protocol):
     """The table of a window."""
 
-    def sit_down(self, match: Match, remark: str = "") -> None:
+    def show_table(self, match: Match, remark: str = "") -> None:
         """Show the table of a match, with a remark as a message."""
 
 
 class MatchViewer(Protocol):
     """A read-only view of matches that are open in other windows."""
 
-    def look_at(self, summary: Summary) -> None:
+    def view_match(self, summary: Summary) -> None:
         """Show a match that is open in another window."""
 
 
@@ -43,9 +43,9 @@ class BoardViewer(Protocol):
 class MatchViews:
     """Where matches and deals are shown: on the table, read-only, or as a list of boards."""
 
-    seats: MatchTable
-    viewer: MatchViewer
-    boards: BoardViewer
+    table: MatchTable
+    match_viewer: MatchViewer
+    board_viewer: BoardViewer
 
 
 class MatchStarter:
@@ -61,25 +61,30 @@ class MatchStarter:
     ) -> None:
         """Create the starter; the function is called after a change of the unfinished matches."""
         self.window, self.matches, self.files = window, matches, files
-        self.seats, self.viewer, self.boards, self.changed = views.seats, views.viewer, views.boards, on_list_changed
+        self.table, self.match_viewer, self.board_viewer, self.on_list_changed = (
+            views.table,
+            views.match_viewer,
+            views.board_viewer,
+            on_list_changed,
+        )
 
-    def play(self, game_id: str) -> None:
+    def start_as_last_time(self, game_id: str) -> None:
         """Start a match of a game with the options and opponents of the last time."""
-        self._sit_down(self.matches.new_as_last_time(game_id))
+        self._show_table(self.matches.create_as_last_time(game_id))
 
-    def play_coded(self, game_id: str, arguments: Mapping[str, Any]) -> None:
+    def start_from_code(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Start a match with the deals of a code, given as arguments of `Match.new`; all else as the last time."""
-        self._sit_down(self.matches.new_as_last_time(game_id, arguments))
+        self._show_table(self.matches.create_as_last_time(game_id, arguments))
 
-    def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
+    def start_match(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Start a match with arguments of `Match.new`, or a duplicate set of as many deals as `duplicate` says."""
         deal_count = arguments.get("duplicate")
         if deal_count:
-            set_id = self.matches.new_set(game_id, arguments, int(deal_count))
+            set_id = self.matches.create_set(game_id, arguments, int(deal_count))
             if set_id:
                 self.play_set(set_id, 1)
             return
-        self._sit_down(self.matches.new(game_id, arguments))
+        self._show_table(self.matches.create_match(game_id, arguments))
 
     def play_day(self, game_id: str, day: date) -> None:
         """Start the deal of a day, or continue an unfinished one."""
@@ -88,53 +93,53 @@ class MatchStarter:
             one for one in self.matches.store.unfinished_matches() if one.game == game_id and one.occasion == occasion
         ]
         if unfinished:
-            self.go_on(unfinished[0])
+            self.continue_match(unfinished[0])
         else:
-            self._sit_down(self.matches.deal_of_day(game_id, day))
+            self._show_table(self.matches.create_deal_of_day(game_id, day))
 
     def play_set(self, set_id: str, deal: int) -> None:
         """Start a deal of a set, or continue an unfinished one."""
         occasion = Occasion(SET, set_id, deal)
         unfinished = [one for one in self.matches.store.unfinished_matches() if one.occasion == occasion]
         if unfinished:
-            self.go_on(unfinished[0])
+            self.continue_match(unfinished[0])
         else:
-            self._sit_down(self.matches.deal_of_set(set_id, deal))
+            self._show_table(self.matches.create_deal_of_set(set_id, deal))
 
-    def repeat(self, match: Match, deal: int) -> None:
+    def repeat_deal(self, match: Match, deal: int) -> None:
         """Play a deal of a match again, after asking for the opponents."""
         from cardhall.desktop.window import repeat_deal
 
-        repeat_deal.ask_opponents(self.window, self.matches.settings, match, deal, self.seats.sit_down)
+        repeat_deal.ask_opponents(self.window, self.matches.settings, match, deal, self.table.show_table)
 
-    def go_on(self, summary: Summary, take_over: bool = False) -> None:
+    def continue_match(self, summary: Summary, take_over: bool = False) -> None:
         """Continue an unfinished match; `take_over`: even if another window holds it."""
         other_ways = MatchAlternatives(
-            view=lambda: self.viewer.look_at(summary),
-            take_over=lambda: self.go_on(summary, take_over=True),
-            delete=lambda: self.forget(summary),
-            list_changed=self.changed,
+            view=lambda: self.match_viewer.view_match(summary),
+            take_over=lambda: self.continue_match(summary, take_over=True),
+            delete=lambda: self.delete_match(summary),
+            list_changed=self.on_list_changed,
         )
-        self._sit_down(self.matches.load_unfinished(summary, other_ways, take_over=take_over))
+        self._show_table(self.matches.load_unfinished(summary, other_ways, take_over=take_over))
 
     def open_path(self, path: Path) -> None:
         """Continue the saved game in a file, or show a file's deals."""
         if path.suffix.lower() in BOARD_ENDINGS:
-            self.boards.show_file(path)
+            self.board_viewer.show_file(path)
             return
-        self._sit_down(self.matches.load_file(path))
+        self._show_table(self.matches.load_file(path))
 
     def open_file(self) -> None:
         """Ask for a file with a saved game or deals, and open it (Ctrl+O)."""
-        path = self.files.ask_which()
+        path = self.files.ask_saved_game()
         if path is not None:
             self.open_path(path)
 
-    def forget(self, summary: Summary) -> None:
+    def delete_match(self, summary: Summary) -> None:
         """Delete an unfinished match; the message offers to undo that."""
-        self.matches.delete_unfinished(summary, self.changed)
+        self.matches.delete_unfinished(summary, self.on_list_changed)
 
-    def _sit_down(self, match: Match | None) -> None:
+    def _show_table(self, match: Match | None) -> None:
         remark, self.matches.opening_remark = self.matches.opening_remark, ""
         if match is not None:
-            self.seats.sit_down(match, remark)
+            self.table.show_table(match, remark)

@@ -26,11 +26,11 @@ class MemoryTidier(QObject):
         self._timer.setInterval(TIDY_DELAY_MS)
         self._timer.timeout.connect(self.tidy)
 
-    def soon(self) -> None:
+    def tidy_soon(self) -> None:
         """Tidy when nothing is opened for a while."""
         self._timer.start()
 
-    def set_asleep(self, is_resting: bool) -> None:
+    def set_resting(self, is_resting: bool) -> None:
         """Tidy at once what was to be tidied soon: a minimised window has no timer running."""
         if is_resting and self._timer.isActive():
             self._timer.stop()

@@ -18,9 +18,9 @@ class Messages:
     def __init__(self, banner: Banner) -> None:
         self.banner = banner
         self._warning = ""  # the warning in force, until the person closes it
-        banner.closed.connect(self._closed)
+        banner.closed.connect(self._on_banner_closed)
 
-    def tell(
+    def show_message(
         self,
         sentence: str,
         button_label: str = "",
@@ -29,21 +29,21 @@ class Messages:
     ) -> None:
         """Show a sentence over the page: with buttons until closed, else for a while."""
         duration_ms = 0 if button_label else MESSAGE_MS + MESSAGE_MS_PER_LETTER * len(sentence)
-        self.banner.say(sentence, button_label, action, *more_buttons, duration_ms=duration_ms)
+        self.banner.show_sentence(sentence, button_label, action, *more_buttons, duration_ms=duration_ms)
 
-    def add(self, sentence: str) -> None:
+    def append_message(self, sentence: str) -> None:
         """Append a sentence to the current message, if any."""
-        self.tell(f"{self.banner.text} {sentence}".strip())
+        self.show_message(f"{self.banner.text} {sentence}".strip())
 
-    def note(self, sentence: str) -> None:
+    def show_note(self, sentence: str) -> None:
         """Show a brief confirmation that disappears by itself."""
-        self.banner.say(sentence, duration_ms=NOTE_MS + NOTE_MS_PER_LETTER * len(sentence))
+        self.banner.show_sentence(sentence, duration_ms=NOTE_MS + NOTE_MS_PER_LETTER * len(sentence))
 
-    def warn(self, sentence: str) -> None:
+    def show_warning(self, sentence: str) -> None:
         """Show a lasting warning, also again after other messages; "" withdraws the warning."""
         if sentence:
             self._warning = sentence
-            self._show_warning()
+            self._repeat_warning()
         elif self.banner.text == self._warning:
             self.clear()
         else:
@@ -54,18 +54,18 @@ class Messages:
         self._warning = ""
         self.banner.hide()
 
-    def page_left(self) -> None:
+    def clear_unless_warning(self) -> None:
         """Clear the message of the page just left, unless it is a warning."""
         if not self._warning:
             self.clear()
         elif self.banner.text != self._warning:
-            self._show_warning()
+            self._repeat_warning()
 
-    def _show_warning(self) -> None:
-        self.banner.say(self._warning)
+    def _repeat_warning(self) -> None:
+        self.banner.show_sentence(self._warning)
 
-    def _closed(self, sentence: str) -> None:
+    def _on_banner_closed(self, sentence: str) -> None:
         if sentence == self._warning:
             self._warning = ""
         elif self._warning:
-            self._show_warning()
+            self._repeat_warning()

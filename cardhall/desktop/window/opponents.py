@@ -23,7 +23,7 @@ class OpponentsProcess:
             self._worker.start()
         return self._worker.share()
 
-    def close(self) -> None:
+    def end_process(self) -> None:
         """End the process."""
         if self._worker is not None:
             self._worker.close()

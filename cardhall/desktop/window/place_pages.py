@@ -22,8 +22,8 @@ class PlacePages(QObject):
     """Opens the places of the side bar in one window."""
 
     exercises_wanted = Signal(str)  # a game's id
-    open_wanted, save_wanted = Signal(), Signal()  # open the file of a saved game; save the open match to a file
-    boards_wanted, typed_wanted = Signal(), Signal()  # open a file of boards; type the hands of a deal
+    open_file_wanted, save_wanted = Signal(), Signal()  # open the file of a saved game; save the open match to a file
+    boards_wanted, type_deal_wanted = Signal(), Signal()  # open a file of boards; type the hands of a deal
 
     def __init__(
         self,
@@ -36,44 +36,49 @@ class PlacePages(QObject):
     ) -> None:
         """Create the opener; the last function returns the id of the game at the table or chosen in the hall."""
         super().__init__(context.window)
-        self.navigation, self.matches, self.game_here = context.navigation, matches, get_current_game
-        self.reading, self.records, self.deals = help_and_settings, records, deals
+        self.navigation, self.matches, self.get_current_game = context.navigation, matches, get_current_game
+        self.help_and_settings, self.records, self.deals = help_and_settings, records, deals
 
-    def go(self, place: str) -> None:
+    def show_place(self, place: str) -> None:
         """Show a place. Its page replaces all pages above the hall, or above an open table."""
         navigation = self.navigation
         if place == PLAY:
             navigation.home_wanted.emit()
         elif place == SETTINGS:
-            self.reading.show_settings(as_place=True)
+            self.help_and_settings.show_settings(as_place=True)
         else:
-            page = {TODAY: self._today, LEARN: self._learn, RECORD: self._record, HELP: self._help}[place]()
-            page.left.connect(navigation.back)
+            page = {
+                TODAY: self._create_today_page,
+                LEARN: self._create_learn_page,
+                RECORD: self._create_record_page,
+                HELP: self._create_help_page,
+            }[place]()
+            page.back_wanted.connect(navigation.go_back)
             navigation.show_place(page)
 
     @property
-    def _back_to(self) -> str:
+    def _back_label(self) -> str:
         """Return the label of the Back button: the table if a match is open, else "" (the side bar suffices)."""
         base = self.navigation.base
-        return "" if base is self.navigation.home else base.called
+        return "" if base is self.navigation.home else base.back_label
 
-    def _today(self) -> Hub:
+    def _create_today_page(self) -> Hub:
         from cardhall.desktop.pages.hubs.today import TodayPage
 
-        page = TodayPage(self.matches.store, self._back_to)
-        page.day_wanted.connect(self.deals.day_wanted)
-        page.days_wanted.connect(self.deals.show_day)
+        page = TodayPage(self.matches.store, self._back_label)
+        page.play_day_wanted.connect(self.deals.day_wanted)
+        page.day_page_wanted.connect(self.deals.show_day)
         page.sets_wanted.connect(lambda: self.deals.show_set())
-        page.new_set_wanted.connect(lambda: self.reading.new_set(""))
-        page.code_wanted.connect(self.reading.new_match)
+        page.new_set_wanted.connect(lambda: self.help_and_settings.show_new_set(""))
+        page.code_wanted.connect(self.help_and_settings.show_new_match)
         page.boards_wanted.connect(self.boards_wanted)
-        page.typed_wanted.connect(self.typed_wanted)
+        page.typed_wanted.connect(self.type_deal_wanted)
         return page
 
-    def _learn(self) -> Hub:
+    def _create_learn_page(self) -> Hub:
         from cardhall.desktop.pages.hubs.learn import LearnPage
 
-        page = LearnPage(self.matches.store, self.game_here(), self._back_to, self.deals.reviews)
+        page = LearnPage(self.matches.store, self.get_current_game(), self._back_label, self.deals.reviews)
         page.practice_wanted.connect(self.deals.show_practice)
         page.exercises_wanted.connect(self.exercises_wanted)
         page.review_wanted.connect(self.records.show_reviews)
@@ -81,25 +86,25 @@ class PlacePages(QObject):
         page.decisions_wanted.connect(lambda: self.records.show_statistics("decisions"))
         return page
 
-    def _record(self) -> Hub:
+    def _create_record_page(self) -> Hub:
         from cardhall.desktop.pages.hubs.record import RecordPage
 
-        page = RecordPage(self.matches.store, self._back_to, can_save=bool(self._back_to))
+        page = RecordPage(self.matches.store, self._back_label, can_save=bool(self._back_label))
         page.save_wanted.connect(self.save_wanted)
         page.past_wanted.connect(self.records.show_past)
         page.statistics_wanted.connect(lambda: self.records.show_statistics())
         page.fairness_wanted.connect(lambda: self.records.show_statistics("fairness"))
-        page.review_wanted.connect(self.records.show_result)
-        page.open_wanted.connect(self.open_wanted)
-        page.backup_wanted.connect(self.reading.backup_wanted)
-        page.restore_wanted.connect(self.reading.restore_wanted)
+        page.review_wanted.connect(self.records.replay_result)
+        page.open_wanted.connect(self.open_file_wanted)
+        page.backup_wanted.connect(self.help_and_settings.backup_wanted)
+        page.restore_wanted.connect(self.help_and_settings.restore_wanted)
         page.hall_wanted.connect(self.navigation.home_wanted)
         return page
 
-    def _help(self) -> Hub:
+    def _create_help_page(self) -> Hub:
         from cardhall.desktop.pages.hubs.help import HelpHub
 
-        page = HelpHub(self.game_here(), self._back_to)
-        page.page_wanted.connect(self.reading.show_rules)
-        page.keys_wanted.connect(self.reading.show_keys)
+        page = HelpHub(self.get_current_game(), self._back_label)
+        page.page_wanted.connect(self.help_and_settings.show_rules)
+        page.keys_wanted.connect(self.help_and_settings.toggle_keys_page)
         return page

@@ -22,10 +22,10 @@ def is_linux_on_battery(folder: Path) -> bool:
     """Tell whether a battery of the machine is discharging. `folder`: the kernel's files about power supplies."""
     for supply in folder.glob("*"):
         with contextlib.suppress(OSError):  # the supply was unplugged meanwhile
-            kind = (supply / "type").read_text().strip()
+            supply_type = (supply / "type").read_text().strip()
             scope = supply / "scope"
             is_own = not scope.exists() or scope.read_text().strip() != "Device"  # else that of a mouse
-            if kind == "Battery" and is_own and (supply / "status").read_text().strip() == "Discharging":
+            if supply_type == "Battery" and is_own and (supply / "status").read_text().strip() == "Discharging":
                 return True
     return False
 

@@ -32,14 +32,14 @@ class PageCopier:
         deal_exporter: DealExporter,
         messages: Messages,
     ) -> None:
-        self.navigation, self.sitting, self.where = navigation, table_host, file_dialogs
-        self.texts, self.messages = deal_exporter, messages
+        self.navigation, self.table_host, self.file_dialogs = navigation, table_host, file_dialogs
+        self.deal_exporter, self.messages = deal_exporter, messages
 
-    def copy(self) -> None:
+    def copy_picture(self) -> None:
         """Copy a picture of the current page to the clipboard, and show a confirmation."""
-        self.messages.note(self.navigation.page.copy_picture())
+        self.messages.show_note(self.navigation.page.copy_picture())
 
-    def why_not(self) -> str:
+    def unprintable_reason(self) -> str:
         """Return the reason, in a few words, why the current page cannot be printed; "" if it can."""
         if self._is_at_table or self.navigation.page.is_printable:
             return ""
@@ -47,20 +47,20 @@ class PageCopier:
 
     @property
     def _is_at_table(self) -> bool:
-        return self.sitting.table is not None and self.navigation.page is self.sitting.table
+        return self.table_host.table is not None and self.navigation.page is self.table_host.table
 
-    def print(self) -> None:
+    def print_page(self) -> None:
         """Write the shown page to a PDF file: its text, or at a table the deal."""
-        page, match, table = self.navigation.page, self.sitting.match, self.sitting.table
+        page, match, table = self.navigation.page, self.table_host.match, self.table_host.table
         if self._is_at_table and match is not None and table is not None:
-            self.texts.save(match, table.situation.deal_shown, preferred_ending=PDF_ENDING)
+            self.deal_exporter.export_deal(match, table.situation.deal_shown, preferred_ending=PDF_ENDING)
         elif not page.is_printable:
-            self.messages.note(tr("Only rules, help and deals can be printed."))
+            self.messages.show_note(tr("Only rules, help and deals can be printed."))
         else:
             title = page.windowTitle()
-            path = self.where.ask_where(tr("Print to a PDF file"), title, {PDF_ENDING: PDF_FILES})
+            path = self.file_dialogs.ask_target(tr("Print to a PDF file"), title, {PDF_ENDING: PDF_FILES})
             if path is not None:
-                self._write(page.printed, title, path)
+                self._write(page.create_print_document, title, path)
 
     def _write(self, document: Callable[[], QTextDocument], title: str, path: Path) -> None:
         from cardhall.desktop.window.pdf_printing import print_to_pdf
@@ -71,10 +71,10 @@ class PageCopier:
             failure_text = tr(
                 "{name} cannot be written: {reason}.", name=make_printable(path.name), reason=files.error_reason(error)
             )
-            self.messages.tell(failure_text)
+            self.messages.show_message(failure_text)
             return
         success_text = tr("The page is saved as {name}.", name=make_printable(path.name))
-        self.messages.tell(success_text, tr("Open it"), lambda: _open_file(path))
+        self.messages.show_message(success_text, tr("Open it"), lambda: _open_file(path))
 
 
 def _open_file(path: Path) -> None:

@@ -45,14 +45,14 @@ class MachineLoad:
 
     def __init__(self, times_file: Path = CPU_TIMES_FILE) -> None:
         self._file = times_file
-        self._last: tuple[int, ...] = ()
+        self._last_times: tuple[int, ...] = ()
 
     def is_busy(self) -> bool:
         """Tell whether the processor was busy since the last check; True at the first check, False if unknown."""
-        times = self._times()
+        times = self._read_times()
         if not times:
             return _is_average_load_high()
-        previous, self._last = self._last, times
+        previous, self._last_times = self._last_times, times
         elapsed = [now - before for now, before in zip(times, previous, strict=False)]
         total = sum(elapsed)
         if total <= 0:
@@ -60,7 +60,7 @@ class MachineLoad:
         idle = elapsed[NICE] + elapsed[IDLE] + elapsed[IO_WAIT]
         return total - idle > BUSY_SHARE * total
 
-    def _times(self) -> tuple[int, ...]:
+    def _read_times(self) -> tuple[int, ...]:
         """Return the times of all cores by kind of use, in clock ticks since the start; () if unknown."""
         with contextlib.suppress(OSError, ValueError):
             name, *times = self._file.read_text().splitlines()[0].split()

@@ -22,7 +22,7 @@ class FinishedMatchPages(QObject):
     text_wanted = Signal(object, int)  # save a deal as text: its match, and the deal's number
     play_on_wanted = Signal(object)  # play a match that starts in the middle of a deal
     try_wanted = Signal(object)  # practise positions of mistakes, a list of `practice.Exercise`
-    reviewing = Signal(object)  # a replay was opened; with its page
+    replay_opened = Signal(object)  # a replay was opened; with its page
     rules_wanted = Signal(str)  # show the rules of a game, by its id
     new_match_wanted = Signal(str)  # set up a match of a game, by its id
 
@@ -35,10 +35,10 @@ class FinishedMatchPages(QObject):
         """Show the finished matches."""
         from cardhall.desktop.pages.past_page import PastMatchesPage
 
-        page = PastMatchesPage(self.matches.store, back_to=self.navigation.page.called)
-        page.left.connect(self.navigation.back)
+        page = PastMatchesPage(self.matches.store, back_to=self.navigation.page.back_label)
+        page.back_wanted.connect(self.navigation.go_back)
         page.hall_wanted.connect(self.navigation.home_wanted)
-        page.review_wanted.connect(self.show_result)
+        page.review_wanted.connect(self.replay_result)
         page.deals_wanted.connect(self.show_reviews)
         page.delete_wanted.connect(lambda result: self.matches.ask_delete(self.window, result, page.refresh))
         self.navigation.show_over(page)
@@ -47,20 +47,22 @@ class FinishedMatchPages(QObject):
         """Show the statistics of matches, decisions, and fair dealing; begin at "decisions" or "fairness" if named."""
         from cardhall.desktop.pages.statistics_page import StatisticsPage
 
-        back_to = self.navigation.page.called
-        page = StatisticsPage(self.matches.store, CardStyle.of(self.matches.settings), back_to, part=section)
-        page.left.connect(self.navigation.back)
+        back_to = self.navigation.page.back_label
+        page = StatisticsPage(
+            self.matches.store, CardStyle.from_settings(self.matches.settings), back_to, section=section
+        )
+        page.back_wanted.connect(self.navigation.go_back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.past_wanted.connect(self.show_past)
-        page.review_wanted.connect(self.show_result)
-        page.failed.connect(self.messages.tell)
+        page.review_wanted.connect(self.replay_result)
+        page.failed.connect(self.messages.show_message)
         self.navigation.show_over(page)
 
-    def show_result(self, result: Result) -> None:
+    def replay_result(self, result: Result) -> None:
         """Replay a finished match."""
         match = self.matches.load_finished(result)
         if match is not None:
-            self.review(match)
+            self.replay_match(match)
 
     def show_reviews(self, result: Result) -> None:
         """Show the reviews of a finished match's deals."""
@@ -74,37 +76,37 @@ class FinishedMatchPages(QObject):
         from cardhall.match import Match
 
         if len(match.state.results) == 1:
-            self.judge(match, 1)
+            self.review_deal(match, 1)
             return
-        page = PastDealsPage(match, self.matches.store, self.navigation.page.called)
-        page.left.connect(self.navigation.back)
-        page.review_wanted.connect(lambda deal: self.judge(match, deal))
-        page.look_wanted.connect(lambda: self.review(Match.restored(match.saved())))
+        page = PastDealsPage(match, self.matches.store, self.navigation.page.back_label)
+        page.back_wanted.connect(self.navigation.go_back)
+        page.review_wanted.connect(lambda deal: self.review_deal(match, deal))
+        page.step_through_wanted.connect(lambda: self.replay_match(Match.restored(match.saved())))
         self.navigation.show_over(page)
 
-    def look_at(self, summary: Summary) -> None:
+    def view_match(self, summary: Summary) -> None:
         """Show a match that is open in another window, read-only, with the person's cards."""
         match = self.matches.read_saved(summary.path)
         if match is not None:
-            self.review(match, is_over=False)
+            self.replay_match(match, is_over=False)
 
-    def review(self, match: Match, *, is_over: bool = True) -> None:
+    def replay_match(self, match: Match, *, is_over: bool = True) -> None:
         """Show a match step by step; `is_over`: with everybody's cards, as the match is finished."""
         from cardhall.desktop.table.playback_page import PlaybackPage
         from cardhall.match.match_copies import play_to_end
 
         page = PlaybackPage(match, settings=self.matches.settings, is_over=is_over)
-        page.hall_wanted.connect(self.navigation.back)
+        page.hall_wanted.connect(self.navigation.go_back)
         page.rules_wanted.connect(self.rules_wanted)
         page.new_match_wanted.connect(self.new_match_wanted)
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
-        page.review_wanted.connect(lambda deal: self.judge(play_to_end(match, deal or 1), deal))
-        self.reviewing.emit(page)
-        page.noted.connect(self.messages.note)
+        page.review_wanted.connect(lambda deal: self.review_deal(play_to_end(match, deal or 1), deal))
+        self.replay_opened.emit(page)
+        page.noted.connect(self.messages.show_note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         self.navigation.show_over(page)
 
-    def judge(self, match: Match, deal: int, *, counts_in_statistics: bool = True) -> None:
+    def review_deal(self, match: Match, deal: int, *, counts_in_statistics: bool = True) -> None:
         """Show the review of a finished deal; deal 0: of all deals.
 
         `counts_in_statistics`: whether the findings count in the person's statistics.
@@ -123,13 +125,15 @@ class FinishedMatchPages(QObject):
             settings=self.matches.settings,
             store=self.matches.store if counts_in_statistics else None,
             worker=self.services.opponents.share(),
-            back_to=current_page.back_to if isinstance(current_page, DealReviewPage) else current_page.called,
+            back_to=current_page.back_to if isinstance(current_page, DealReviewPage) else current_page.back_label,
         )
-        page.left.connect(self.navigation.back)
-        page.remarked.connect(self.messages.tell)
-        page.deal_wanted.connect(lambda number: self.judge(match, number, counts_in_statistics=counts_in_statistics))
-        page.try_wanted.connect(self.try_wanted)
+        page.back_wanted.connect(self.navigation.go_back)
+        page.message_wanted.connect(self.messages.show_message)
+        page.deal_wanted.connect(
+            lambda number: self.review_deal(match, number, counts_in_statistics=counts_in_statistics)
+        )
+        page.practice_wanted.connect(self.try_wanted)
         page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branch_at(match, place)))
         if is_next:
-            self.navigation.back()
+            self.navigation.go_back()
         self.navigation.show_over(page)

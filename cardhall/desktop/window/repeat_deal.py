@@ -26,6 +26,6 @@ def ask_opponents(
 
     faces = people.list_faces(settings, match.names, match.avatars)
     sheet = AgainSheet(window, deal, faces, match.levels, has_choices=match.game.has_choices)
-    sheet.chosen.connect(start_again)
+    sheet.levels_chosen.connect(start_again)
     sheet.open()
     return sheet

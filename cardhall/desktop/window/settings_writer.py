@@ -21,20 +21,20 @@ class SettingsWriter(QObject):
     def __init__(self, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self.settings = settings
-        self._write: Callable[[], str] = settings.writer()  # writes the latest snapshot
-        self._waiting = QTimer(self)
-        self._waiting.setSingleShot(True)
-        self._waiting.setInterval(SAVING_DELAY_MS)
-        self._waiting.timeout.connect(self.now)
+        self._write: Callable[[], str] = settings.create_writer()  # writes the latest snapshot
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SAVING_DELAY_MS)
+        self._timer.timeout.connect(self.write_now)
 
-    def soon(self) -> None:
+    def write_soon(self) -> None:
         """Write the settings after a short delay."""
-        self._waiting.start()
+        self._timer.start()
 
-    def now(self) -> None:
+    def write_now(self) -> None:
         """Write the settings now, in a thread; the call waits only briefly for a slow disk."""
-        self._waiting.stop()
-        self._write = self.settings.writer()
+        self._timer.stop()
+        self._write = self.settings.create_writer()
 
         def run() -> None:
             trouble = self._write()

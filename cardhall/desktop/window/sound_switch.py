@@ -12,15 +12,15 @@ class SoundSwitch:
     """The sound switch of one window."""
 
     def __init__(self, sounds: Sounds, appearance: Appearance, messages: Messages) -> None:
-        self.sounds, self.looks, self.messages = sounds, appearance, messages
+        self.sounds, self.appearance, self.messages = sounds, appearance, messages
 
-    def turn(self) -> None:
+    def toggle_sound(self) -> None:
         """Turn the sound off, or on again, and confirm that with a message."""
-        is_on = self.sounds.turn()
-        self.looks.saving.soon()
-        self.looks.values_changed.emit()
+        is_on = self.sounds.toggle_sound()
+        self.appearance.settings_writer.write_soon()
+        self.appearance.values_changed.emit()
         if not is_on:
-            self.messages.note(tr("Sound is off."))
+            self.messages.show_note(tr("Sound is off."))
         else:
-            self.messages.note(tr("Sound is on."))
+            self.messages.show_note(tr("Sound is on."))
             self.sounds.play(YOUR_TURN)

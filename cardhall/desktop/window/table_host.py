@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 class HallEntrance(Protocol):
     """The hall, to which a person returns from the table."""
 
-    def enter(self, *, from_match: bool) -> None:
+    def show_hall(self, *, from_match: bool) -> None:
         """Show the hall."""
 
 
 class TableHost(QObject):
     """The one open table of a window, kept while other pages are shown."""
 
-    seated = Signal(str)  # a match is on the table now; with its game's id
-    go_on_wanted = Signal(object, bool)  # continue an unfinished match: its Summary; whether to take it over
+    match_seated = Signal(str)  # a match is on the table now; with its game's id
+    continue_wanted = Signal(object, bool)  # continue an unfinished match: its Summary; whether to take it over
     rules_wanted = Signal(str)  # show the rules of a game, by its id
     settings_wanted = Signal()
     new_match_wanted = Signal(str)  # set up a match of a game, by its id
@@ -42,7 +42,7 @@ class TableHost(QObject):
     text_wanted = Signal(object, int)  # save a deal as text: its match, and the deal's number
     review_wanted = Signal(object, int)  # review a deal: its match, and the deal's number
     boards_wanted = Signal()  # show the boards of the file that the deal on the table comes from
-    single_over = Signal(object)  # a single deal is finished, and its reckoning was read; with its match
+    single_deal_finished = Signal(object)  # a single deal is finished, and its reckoning was read; with its match
 
     def __init__(
         self,
@@ -56,47 +56,47 @@ class TableHost(QObject):
         """`files`: file dialogs, with the store of the matches; `hall_entrance`: shown after a match."""
         super().__init__(context.window)
         self.window, self.navigation, self.messages = context.window, context.navigation, context.messages
-        self.services, self.saving, self.files = services, settings_writer, files
+        self.services, self.settings_writer, self.files = services, settings_writer, files
         self.store: Store = files.matches.store
-        self.home, self.comparing = hall_entrance, hard_comparison
+        self.hall_entrance, self.hard_comparison = hall_entrance, hard_comparison
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
-        self.told_in = ""  # the language of the table's texts, many of which are built only once
-        self.leaving = LeaveGuard(context.window, self.keep, self.save_file)
-        self.is_settled = False  # the window may close: the match is saved, or the person gives it up
+        self.text_language = ""  # the language of the table's texts, many of which are built only once
+        self.leave_guard = LeaveGuard(context.window, self.save_match, self.save_to_file)
+        self.can_close = False  # the window may close: the match is saved, or the person gives it up
         self.waits_for_disk = True  # closing waits for the disk; False: the person does not want to wait
 
-    def sit_down(self, match: Match, remark: str = "") -> None:
+    def show_table(self, match: Match, remark: str = "") -> None:
         """Show the table of a match, with a remark as a message; the previous match becomes an unfinished one.
 
         If that previous match cannot be saved, the person is asked first.
         """
         release_match = partial(self.store.release, match)
-        if not self.leaving.asks(lambda: self._sit_down(match, remark), release_match):
-            self._sit_down(match, remark)
+        if not self.leave_guard.ask_if_unsaved(lambda: self._replace_table(match, remark), release_match):
+            self._replace_table(match, remark)
 
-    def _sit_down(self, match: Match, remark: str) -> None:
-        settings = self.saving.settings
+    def _replace_table(self, match: Match, remark: str) -> None:
+        settings = self.settings_writer.settings
         self.messages.clear()
         self.window.setCursor(Qt.CursorShape.ArrowCursor)
-        self.close()
-        self.navigation.drop_all()
+        self.close_table()
+        self.navigation.drop_all_but_home()
         self.match = match
         match.names = (people.create_own_player(settings).name, *match.names[1:])
         settings.last_game = match.game.id
-        self.saving.soon()
-        self.table = self._table_page(match)
-        self.seated.emit(match.game.id)
+        self.settings_writer.write_soon()
+        self.table = self._create_table_page(match)
+        self.match_seated.emit(match.game.id)
         self.navigation.show_alone(self.table)
         if remark:
-            self.messages.tell(remark)
+            self.messages.show_message(remark)
 
-    def _table_page(self, match: Match) -> TablePage:
+    def _create_table_page(self, match: Match) -> TablePage:
         """Return the page of the table of a match, with its signals connected."""
         from cardhall.desktop.table.table_page import TablePage
 
-        settings = self.saving.settings
-        self.told_in = language_in_use()
+        settings = self.settings_writer.settings
+        self.text_language = language_in_use()
         table = TablePage(
             match,
             settings=settings,
@@ -104,28 +104,28 @@ class TableHost(QObject):
             store=self.store,
             sound=self.services.sounds.play,
         )
-        table.hall_wanted.connect(self.leave)
+        table.hall_wanted.connect(self.leave_table)
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)
-        table.save_wanted.connect(self.save_file)
+        table.save_wanted.connect(self.save_to_file)
         table.new_match_wanted.connect(self.new_match_wanted)
-        table.save_failed.connect(self.messages.warn)
-        table.remarked.connect(self.messages.tell)
-        table.taken.connect(self._taken)
-        table.settings_kept.connect(self.saving.soon)
-        table.given_up.connect(self._given_up)
+        table.save_failed.connect(self.messages.show_warning)
+        table.message_wanted.connect(self.messages.show_message)
+        table.taken_over.connect(self._leave_taken_match)
+        table.settings_kept.connect(self.settings_writer.write_soon)
+        table.given_up.connect(self._report_given_up)
         table.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
-        table.noted.connect(self.messages.note)
+        table.noted.connect(self.messages.show_note)
         table.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         table.review_wanted.connect(lambda deal: self.review_wanted.emit(match, deal))
-        table.done_wanted.connect(lambda: self._single_over(match))
-        table.compare_with_hard(self.comparing)
+        table.done_wanted.connect(lambda: self._finish_single_deal(match))
+        table.compare_with_hard(self.hard_comparison)
         self._offer_way_back(table, match)
         return table
 
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
         """After a repeated deal, offer the way back to its boards or unfinished match."""
-        origin = match.again
+        origin = match.first_play
         if origin is not None and origin.source == FILE_SOURCE:
             table.widgets.reckoning.hall_button.setText(tr("Back to the boards"))
             table.widgets.reckoning.hall_wanted.disconnect()
@@ -135,7 +135,7 @@ class TableHost(QObject):
         for summary in summaries:
             table.widgets.reckoning.hall_button.setText(tr("Back to the match"))
             table.widgets.reckoning.hall_wanted.disconnect()
-            table.widgets.reckoning.hall_wanted.connect(partial(self.go_on_wanted.emit, summary, False))
+            table.widgets.reckoning.hall_wanted.connect(partial(self.continue_wanted.emit, summary, False))
 
     # ---- settings, saving
 
@@ -147,51 +147,53 @@ class TableHost(QObject):
         """
         if self.table is None or self.match is None:
             return
-        if self.told_in == language_in_use():
+        if self.text_language == language_in_use():
             self.table.apply_settings()
             return
         old, match = self.table, self.match
         old.close_page()
-        match.names = (people.create_own_player(self.saving.settings).name, *match.names[1:])
-        self.table = self._table_page(match)
-        self.navigation.put_in_place_of(old, self.table)
+        match.names = (people.create_own_player(self.settings_writer.settings).name, *match.names[1:])
+        self.table = self._create_table_page(match)
+        self.navigation.replace_page(old, self.table)
 
-    def keep(self) -> str:
+    def save_match(self) -> str:
         """Save the match. Return "", or a sentence with the reason for a failure."""
         return "" if self.table is None else self.table.save_match()
 
-    def save_file(self) -> bool:
+    def save_to_file(self) -> bool:
         """Write the match to a file chosen by the person (Ctrl+S). Return whether a file was written."""
         if self.match is None:
-            self.messages.tell(tr("There is no match to save. Card Hall saves matches automatically while you play."))
+            self.messages.show_message(
+                tr("There is no match to save. Card Hall saves matches automatically while you play.")
+            )
             return False
-        return self.files.save(self.match)
+        return self.files.save_match(self.match)
 
     # ---- leaving
 
-    def leave(self) -> None:
+    def leave_table(self) -> None:
         """Leave the table for the hall; the person is asked first if the match cannot be saved."""
-        if not self.leaving.asks(self._leave):
-            self._leave()
+        if not self.leave_guard.ask_if_unsaved(self._enter_hall):
+            self._enter_hall()
 
-    def _leave(self) -> None:
+    def _enter_hall(self) -> None:
         was_playing = self.match is not None
-        self.close()
-        self.home.enter(from_match=was_playing)
+        self.close_table()
+        self.hall_entrance.show_hall(from_match=was_playing)
 
-    def asks_before(self, close: Callable[[], object]) -> bool:
+    def ask_before_close(self, close: Callable[[], object]) -> bool:
         """Ask the person about an unsaved match before the window closes. Return whether a question was asked.
 
         `close` is called when the person has answered.
         """
 
         def close_for_good() -> None:
-            self.is_settled = True
+            self.can_close = True
             close()
 
-        return not self.is_settled and self.leaving.asks(close_for_good)
+        return not self.can_close and self.leave_guard.ask_if_unsaved(close_for_good)
 
-    def asks_about_disk(self, close: Callable[[], object]) -> bool:
+    def ask_if_disk_slow(self, close: Callable[[], object]) -> bool:
         """Ask the person whether to wait for a slow disk. Return whether a question was asked.
 
         `close` is called after either answer.
@@ -201,37 +203,39 @@ class TableHost(QObject):
             self.waits_for_disk = False
             close()
 
-        return self.waits_for_disk and self.leaving.asks_about_disk(close, leave)
+        return self.waits_for_disk and self.leave_guard.ask_if_disk_slow(close, leave)
 
-    def close(self) -> None:
+    def close_table(self) -> None:
         """Delete the table's page, and withdraw the warning about saving."""
         if self.table is None:
             return
         table, self.table, self.match = self.table, None, None
-        self.navigation.drop(table)
-        self.messages.warn("")  # withdraws the warning that the match cannot be saved
+        self.navigation.drop_page(table)
+        self.messages.show_warning("")  # withdraws the warning that the match cannot be saved
 
-    def _single_over(self, match: Match) -> None:
+    def _finish_single_deal(self, match: Match) -> None:
         """Leave the table after a single deal, and report it."""
 
         def go_on() -> None:
-            self._leave()
-            self.single_over.emit(match)
+            self._enter_hall()
+            self.single_deal_finished.emit(match)
 
-        if not self.leaving.asks(go_on):
+        if not self.leave_guard.ask_if_unsaved(go_on):
             go_on()
 
-    def _given_up(self) -> None:
+    def _report_given_up(self) -> None:
         """Return to the hall after the match is given up."""
         match = self.match
-        self._leave()
-        if match is not None and match.again is None and match.occasion is None:
-            self.messages.tell(tr("You gave up the match of {name}.", name=match.game.name))
+        self._enter_hall()
+        if match is not None and match.first_play is None and match.occasion is None:
+            self.messages.show_message(tr("You gave up the match of {name}.", name=match.game.name))
 
-    def _taken(self, sentence: str) -> None:
+    def _leave_taken_match(self, sentence: str) -> None:
         """Return to the hall after another window has taken the match over, and offer to take it back."""
         path = None if self.match is None else self.store.path_of(self.match)
-        self._leave()
-        self.messages.tell(sentence)
+        self._enter_hall()
+        self.messages.show_message(sentence)
         for summary in (one for one in self.store.unfinished_matches() if one.path == path):
-            self.messages.tell(sentence, tr("Continue here again"), partial(self.go_on_wanted.emit, summary, True))
+            self.messages.show_message(
+                sentence, tr("Continue here again"), partial(self.continue_wanted.emit, summary, True)
+            )

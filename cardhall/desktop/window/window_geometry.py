@@ -18,22 +18,22 @@ RESCALE_DELAY_MS = 120  # milliseconds from the last change of the window's size
 class WindowGeometry(QObject):
     """Size and position of one window, restored at once from the settings."""
 
-    grew = Signal()  # the scale of texts and controls has changed
+    scale_changed = Signal()  # the scale of texts and controls has changed
 
     def __init__(self, window: QMainWindow, settings: Settings) -> None:
         super().__init__(window)
         self.window, self.settings = window, settings
-        self._growing = QTimer(self)
-        self._growing.setSingleShot(True)
-        self._growing.setInterval(RESCALE_DELAY_MS)
-        self._growing.timeout.connect(self._grow)
+        self._rescale_timer = QTimer(self)
+        self._rescale_timer.setSingleShot(True)
+        self._rescale_timer.setInterval(RESCALE_DELAY_MS)
+        self._rescale_timer.timeout.connect(self._rescale)
         window.setMinimumSize(*MIN_WINDOW_SIZE)
-        self._take_size()
+        self._restore_size()
 
-    def _take_size(self) -> None:
+    def _restore_size(self) -> None:
         settings = self.settings
         width, height = settings.window_width, settings.window_height
-        screen_area = self._room()
+        screen_area = self._screen_area()
         if screen_area is not None:
             width, height = (
                 min(width, screen_area.width() - MIN_WINDOW_BORDERS[0]),
@@ -41,42 +41,46 @@ class WindowGeometry(QObject):
             )
         width, height = max(width, MIN_WINDOW_SIZE[0]), max(height, MIN_WINDOW_SIZE[1])
         self.window.resize(width, height)
-        if settings.window_placed and screen_area is not None and _can_be_dragged(self._corner, width, screen_area):
-            self.window.move(self._corner)
+        if (
+            settings.window_placed
+            and screen_area is not None
+            and _can_be_dragged(self._saved_corner, width, screen_area)
+        ):
+            self.window.move(self._saved_corner)
         if settings.window_maximised and screen_area is not None:
             width, height = screen_area.width(), screen_area.height() - MIN_WINDOW_BORDERS[1]
         theme.scale_for_window(width, height)
 
     @property
-    def _corner(self) -> QPoint:
+    def _saved_corner(self) -> QPoint:
         """Return the remembered upper left corner of the window frame."""
         return QPoint(self.settings.window_x, self.settings.window_y)
 
-    def _room(self) -> QRect | None:
+    def _screen_area(self) -> QRect | None:
         """Return the free area of the window's last screen, or else of the primary one; `None`: there is no screen."""
         rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for room in rooms if self.settings.window_placed else ():
-            if _can_be_dragged(self._corner, self.settings.window_width, room):
+            if _can_be_dragged(self._saved_corner, self.settings.window_width, room):
                 return room
         screen = QGuiApplication.primaryScreen()
         return None if screen is None else screen.availableGeometry()
 
-    def show(self) -> None:
+    def show_window(self) -> None:
         """Show the window, maximised if it was left so."""
         if self.settings.window_maximised:
             self.window.showMaximized()
         else:
             self.window.show()
 
-    def resized(self) -> None:
+    def rescale_soon(self) -> None:
         """React to a new window size."""
-        self._growing.start()
+        self._rescale_timer.start()
 
-    def _grow(self) -> None:
+    def _rescale(self) -> None:
         if theme.scale_for_window(self.window.width(), self.window.height()):
-            self.grew.emit()
+            self.scale_changed.emit()
 
-    def remember(self) -> None:
+    def remember_geometry(self) -> None:
         """Put the window's size and place into the settings."""
         window, settings = self.window, self.settings
         if window.isFullScreen():
@@ -85,14 +89,14 @@ class WindowGeometry(QObject):
         if not window.isMaximized():
             settings.window_width, settings.window_height = window.width(), window.height()
             self._remember_corner(window.pos())
-        elif window.screen().availableGeometry() != self._room():  # the window was moved to another screen
+        elif window.screen().availableGeometry() != self._screen_area():  # the window was moved to another screen
             self._remember_corner(window.normalGeometry().topLeft())
 
     def _remember_corner(self, corner: QPoint) -> None:
         self.settings.window_x, self.settings.window_y = corner.x(), corner.y()
         self.settings.window_placed = True
 
-    def turn_full_screen(self) -> None:
+    def toggle_full_screen(self) -> None:
         """Switch between full screen and the former state (F11)."""
         if self.window.isFullScreen():
             if self.settings.window_maximised:

@@ -25,14 +25,14 @@ class WindowMenu:
         `disabled_reasons`: by command name, why it cannot be used now, in a few words ("": usable).
         `list_person_entries`: entries about the people.
         """
-        self.commands, self.about, self.reasons, self.persons = (
+        self.commands, self.show_about, self.disabled_reasons, self.list_person_entries = (
             commands,
             show_about,
             disabled_reasons,
             list_person_entries,
         )
 
-    def entries(self) -> Sequence[MenuEntry | None]:
+    def list_entries(self) -> Sequence[MenuEntry | None]:
         """Return the entries of every page: new, open, save; copy, print; full screen, sound, keys, about; close."""
         file_commands = (
             ("new", tr("New match…")),
@@ -42,21 +42,25 @@ class WindowMenu:
         page_commands = (("picture", tr("Copy a picture")), ("print", tr("Print…")))
         window_commands = (("full", tr("Full screen")), ("sound", tr("Sound on or off")), ("keys", tr("All keys")))
         return [
-            *(self._entry(name, words) for name, words in file_commands),
+            *(self._create_entry(name, words) for name, words in file_commands),
             None,
-            *(self._entry(name, words) for name, words in page_commands),
+            *(self._create_entry(name, words) for name, words in page_commands),
             None,
-            *(self._entry(name, words) for name, words in window_commands),
-            MenuEntry(tr("About Card Hall"), self.about),
+            *(self._create_entry(name, words) for name, words in window_commands),
+            MenuEntry(tr("About Card Hall"), self.show_about),
             None,
-            *self.persons(),
-            self._entry("quit", tr("Close Card Hall")),
+            *self.list_person_entries(),
+            self._create_entry("quit", tr("Close Card Hall")),
         ]
 
-    def places(self) -> Sequence[MenuEntry | None]:
+    def list_place_entries(self) -> Sequence[MenuEntry | None]:
         """Return the places, then the other entries, for a page without the side bar."""
-        return [*(self._entry(place.command, translate(place.name)) for place in ALL_PLACES), None, *self.entries()]
+        return [
+            *(self._create_entry(place.command, translate(place.name)) for place in ALL_PLACES),
+            None,
+            *self.list_entries(),
+        ]
 
-    def _entry(self, name: str, label: str) -> MenuEntry:
-        disabled_reason = self.reasons[name]() if name in self.reasons else ""
+    def _create_entry(self, name: str, label: str) -> MenuEntry:
+        disabled_reason = self.disabled_reasons[name]() if name in self.disabled_reasons else ""
         return MenuEntry(label, self.commands[name], command_key_text(name), disabled_reason)

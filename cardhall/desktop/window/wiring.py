@@ -38,32 +38,32 @@ class WindowParts(Protocol):
     """The parts of the main window, and its own methods."""
 
     hall: HallPage
-    bar: PlaceBar
+    place_bar: PlaceBar
     banner: Banner
     navigation: PageStack
     messages: Messages
-    looks: Appearance
-    saving: SettingsWriter
-    shape: WindowGeometry
-    sitting: TableHost
-    reading: HelpAndSettings
-    records: FinishedMatchPages
-    opening: MatchStarter
-    deals: SingleDealPages
-    boards: BoardPages
-    hubs: PlacePages
-    exercising: ExercisePages
-    keeping: Backups
-    comparing: HardComparison
-    persons: PersonSwitcher
-    texts: DealExporter
-    printing: PageCopier
-    volume: SoundSwitch
+    appearance: Appearance
+    settings_writer: SettingsWriter
+    geometry_keeper: WindowGeometry
+    table_host: TableHost
+    help_and_settings: HelpAndSettings
+    finished_match_pages: FinishedMatchPages
+    match_starter: MatchStarter
+    single_deal_pages: SingleDealPages
+    board_pages: BoardPages
+    place_pages: PlacePages
+    exercise_pages: ExercisePages
+    backups: Backups
+    hard_comparison: HardComparison
+    person_switcher: PersonSwitcher
+    deal_exporter: DealExporter
+    page_copier: PageCopier
+    sound_switch: SoundSwitch
 
     def open_menu(self) -> None: ...
-    def back_to_boards(self) -> None: ...
+    def return_to_boards(self) -> None: ...
     def show_person(self) -> None: ...
-    def tell_if_seen(self, trouble: str) -> None: ...
+    def show_if_visible(self, trouble: str) -> None: ...
     def change_person(self, person: str) -> None: ...
     def setWindowTitle(self, title: str, /) -> None: ...
     def close(self) -> bool: ...
@@ -71,71 +71,75 @@ class WindowParts(Protocol):
 
 def connect(window: WindowParts) -> None:
     """Connect the signals of the window's parts."""
-    hall, sitting, reading, opening = window.hall, window.sitting, window.reading, window.opening
-    records = window.records
+    hall, sitting, reading, opening = window.hall, window.table_host, window.help_and_settings, window.match_starter
+    records = window.finished_match_pages
     for wanted in (hall.play_wanted, reading.play_wanted):
-        wanted.connect(opening.play)
-    for wanted in (hall.continue_wanted, sitting.go_on_wanted):
-        wanted.connect(opening.go_on)
+        wanted.connect(opening.start_as_last_time)
+    for wanted in (hall.continue_wanted, sitting.continue_wanted):
+        wanted.connect(opening.continue_match)
     for wanted in (sitting.text_wanted, reading.text_wanted, records.text_wanted):
-        wanted.connect(window.texts.save)
+        wanted.connect(window.deal_exporter.export_deal)
     for wanted in (sitting.repeat_wanted, records.repeat_wanted):
-        wanted.connect(opening.repeat)
-    sitting.review_wanted.connect(records.judge)
-    window.boards.match_wanted.connect(sitting.sit_down)
-    window.boards.review_wanted.connect(lambda match: records.judge(match, 1, counts_in_statistics=False))
-    sitting.boards_wanted.connect(window.back_to_boards)
-    window.deals.rules_wanted.connect(reading.show_rules)
-    window.deals.settings_wanted.connect(lambda: reading.show_settings())
-    window.deals.failed.connect(window.messages.tell)
-    sitting.single_over.connect(window.deals.after)
-    window.deals.day_wanted.connect(opening.play_day)
-    window.deals.review_wanted.connect(records.judge)
-    window.deals.repeat_wanted.connect(opening.repeat)
-    window.deals.set_wanted.connect(opening.play_set)
-    window.deals.new_set_wanted.connect(reading.new_set)
-    records.reviewing.connect(lambda page: page.compare_with_hard(window.comparing, plays_missing=False))
-    window.comparing.failed.connect(window.messages.tell)
-    records.try_wanted.connect(window.deals.try_now)
-    records.play_on_wanted.connect(sitting.sit_down)
+        wanted.connect(opening.repeat_deal)
+    sitting.review_wanted.connect(records.review_deal)
+    window.board_pages.match_wanted.connect(sitting.show_table)
+    window.board_pages.review_wanted.connect(lambda match: records.review_deal(match, 1, counts_in_statistics=False))
+    sitting.boards_wanted.connect(window.return_to_boards)
+    window.single_deal_pages.rules_wanted.connect(reading.show_rules)
+    window.single_deal_pages.settings_wanted.connect(lambda: reading.show_settings())
+    window.single_deal_pages.failed.connect(window.messages.show_message)
+    sitting.single_deal_finished.connect(window.single_deal_pages.show_occasion)
+    window.single_deal_pages.day_wanted.connect(opening.play_day)
+    window.single_deal_pages.review_wanted.connect(records.review_deal)
+    window.single_deal_pages.repeat_wanted.connect(opening.repeat_deal)
+    window.single_deal_pages.set_wanted.connect(opening.play_set)
+    window.single_deal_pages.new_set_wanted.connect(reading.show_new_set)
+    records.replay_opened.connect(lambda page: page.compare_with_hard(window.hard_comparison, plays_missing=False))
+    window.hard_comparison.failed.connect(window.messages.show_message)
+    records.try_wanted.connect(window.single_deal_pages.practise_positions)
+    records.play_on_wanted.connect(sitting.show_table)
     for wanted in (hall.rules_wanted, sitting.rules_wanted, records.rules_wanted):
         wanted.connect(lambda name: reading.show_rules(name))
     sitting.settings_wanted.connect(lambda: reading.show_settings())
-    for wanted in (hall.options_wanted, hall.code_wanted, sitting.new_match_wanted, records.new_match_wanted):
-        wanted.connect(reading.new_match)
-    window.bar.wanted.connect(window.hubs.go)
-    window.bar.person_wanted.connect(window.persons.ask_who)
-    window.persons.changed.connect(window.show_person)
-    window.persons.settings_wanted.connect(lambda: reading.show_settings(group="person-card"))
-    window.persons.wanted.connect(window.change_person)
-    window.looks.changed.connect(window.show_person)
+    for wanted in (hall.options_wanted, hall.set_up_code_wanted, sitting.new_match_wanted, records.new_match_wanted):
+        wanted.connect(reading.show_new_match)
+    window.place_bar.place_wanted.connect(window.place_pages.show_place)
+    window.place_bar.person_wanted.connect(window.person_switcher.ask_who)
+    window.person_switcher.people_changed.connect(window.show_person)
+    window.person_switcher.settings_wanted.connect(lambda: reading.show_settings(group="person-card"))
+    window.person_switcher.person_change_wanted.connect(window.change_person)
+    window.appearance.look_changed.connect(window.show_person)
     window.show_person()
-    for opened in (window.hubs.open_wanted, hall.open_wanted):
+    for opened in (window.place_pages.open_file_wanted, hall.open_file_wanted):
         opened.connect(opening.open_file)
-    window.hubs.save_wanted.connect(sitting.save_file)
-    window.hubs.boards_wanted.connect(window.boards.open_file)
-    window.hubs.typed_wanted.connect(lambda: window.boards.show_typed(hall.chosen))
-    for wanted in (reading.exercises_wanted, window.deals.exercises_wanted, window.hubs.exercises_wanted):
-        wanted.connect(window.exercising.show)
-    window.exercising.rules_wanted.connect(reading.show_rules)
-    window.exercising.settings_wanted.connect(lambda: reading.show_settings())
-    reading.backup_wanted.connect(window.keeping.back_up)
-    reading.restore_wanted.connect(window.keeping.restore)
-    hall.forget_wanted.connect(opening.forget)
-    hall.settings_changed.connect(window.saving.soon)
-    hall.coded_wanted.connect(opening.play_coded)
-    reading.start_wanted.connect(opening.start)
-    sitting.seated.connect(hall.choose)
-    window.navigation.home_wanted.connect(sitting.leave)
-    window.navigation.leaving.connect(window.messages.page_left)
-    window.navigation.turned.connect(window.setWindowTitle)
-    window.navigation.turned.connect(window.banner.rearrange)
-    window.saving.failed.connect(window.tell_if_seen)
-    window.shape.grew.connect(window.looks.renew)
-    window.looks.changed.connect(sitting.apply_settings)
-    window.looks.changed.connect(window.navigation.change_language)
-    window.looks.changed.connect(window.navigation.tell_title)
-    window.looks.values_changed.connect(lambda: window.navigation.page.show_values())
+    window.place_pages.save_wanted.connect(sitting.save_to_file)
+    window.place_pages.boards_wanted.connect(window.board_pages.open_file)
+    window.place_pages.type_deal_wanted.connect(lambda: window.board_pages.show_typed(hall.chosen_game_id))
+    for wanted in (
+        reading.exercises_wanted,
+        window.single_deal_pages.exercises_wanted,
+        window.place_pages.exercises_wanted,
+    ):
+        wanted.connect(window.exercise_pages.show_exercises)
+    window.exercise_pages.rules_wanted.connect(reading.show_rules)
+    window.exercise_pages.settings_wanted.connect(lambda: reading.show_settings())
+    reading.backup_wanted.connect(window.backups.back_up)
+    reading.restore_wanted.connect(window.backups.ask_restore)
+    hall.delete_wanted.connect(opening.delete_match)
+    hall.settings_changed.connect(window.settings_writer.write_soon)
+    hall.play_code_wanted.connect(opening.start_from_code)
+    reading.start_wanted.connect(opening.start_match)
+    sitting.match_seated.connect(hall.choose_game)
+    window.navigation.home_wanted.connect(sitting.leave_table)
+    window.navigation.page_leaving.connect(window.messages.clear_unless_warning)
+    window.navigation.title_changed.connect(window.setWindowTitle)
+    window.navigation.title_changed.connect(window.banner.rearrange)
+    window.settings_writer.failed.connect(window.show_if_visible)
+    window.geometry_keeper.scale_changed.connect(window.appearance.reapply_look)
+    window.appearance.look_changed.connect(sitting.apply_settings)
+    window.appearance.look_changed.connect(window.navigation.recreate_untranslated_pages)
+    window.appearance.look_changed.connect(window.navigation.update_title)
+    window.appearance.values_changed.connect(lambda: window.navigation.page.show_values())
 
 
 def list_commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
@@ -143,19 +147,19 @@ def list_commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
     return {
         **{place.command: partial(_show_place, window, place.id) for place in ALL_PLACES},
         "menu": window.open_menu,
-        "new": lambda: window.reading.new_match_here(),
-        "open": lambda: window.opening.open_file(),
-        "save": lambda: window.sitting.save_file(),
-        "picture": lambda: window.printing.copy(),
-        "print": lambda: window.printing.print(),
+        "new": lambda: window.help_and_settings.show_new_match_of_current(),
+        "open": lambda: window.match_starter.open_file(),
+        "save": lambda: window.table_host.save_to_file(),
+        "picture": lambda: window.page_copier.copy_picture(),
+        "print": lambda: window.page_copier.print_page(),
         "find": lambda: window.navigation.page.focus_search(),
-        "rules": lambda: window.reading.rules_here(),
-        "full": window.shape.turn_full_screen,
-        "sound": lambda: window.volume.turn(),
-        "keys": lambda: window.reading.show_keys(),
-        "larger": window.looks.larger_cards,
-        "smaller": window.looks.smaller_cards,
-        "settings": lambda: window.reading.show_settings(),
+        "rules": lambda: window.help_and_settings.show_current_rules(),
+        "full": window.geometry_keeper.toggle_full_screen,
+        "sound": lambda: window.sound_switch.toggle_sound(),
+        "keys": lambda: window.help_and_settings.toggle_keys_page(),
+        "larger": window.appearance.enlarge_cards,
+        "smaller": window.appearance.shrink_cards,
+        "settings": lambda: window.help_and_settings.show_settings(),
         "quit": window.close,
     }
 
@@ -163,10 +167,10 @@ def list_commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
 def list_disabled_reasons(window: WindowParts) -> Mapping[str, Callable[[], str]]:
     """Return by command functions that tell why a command cannot be used now, or ""."""
     return {
-        "save": lambda: "" if window.sitting.match is not None else tr("no match is open"),
-        "print": lambda: window.printing.why_not(),
+        "save": lambda: "" if window.table_host.match is not None else tr("no match is open"),
+        "print": lambda: window.page_copier.unprintable_reason(),
     }
 
 
 def _show_place(window: WindowParts, place: str) -> None:
-    window.hubs.go(place)
+    window.place_pages.show_place(place)

@@ -17,7 +17,7 @@ from cardhall.language import fill_template, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.players.tricks.trick_expectation import adjust_for_bids, estimate_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
@@ -42,10 +42,10 @@ BEGINNER_HIGH_CARD_VALUE = 0.6  # tricks that a beginner expects of each ace, ki
 class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
     """The Normal player: bids by the expected tricks of the hand."""
 
-    spread = 18.0  # points; deals of one card vary as much as deals of ten, because board is bid in them
+    margin_std_dev = 18.0  # points; deals of one card vary as much as deals of ten, because board is bid in them
     effort = 1200  # simulated actions for a decision
-    cost = 0.6  # of a simulated action, in units of some ten microseconds
-    trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
+    action_cost = 0.6  # of a simulated action, in units of some ten microseconds
+    weight_exponent = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
     compared_share = 0.15  # bids at least so likely, beside the likeliest, are compared in imagined deals
 
     # ---- bids
@@ -113,7 +113,7 @@ PROMISE_TEXTS = {  # by the bid: below the expected tricks (-1), equal to them (
 }
 
 
-class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
+class BackAlleyBeginner(CarelessAdvice[BackAlleyState], BackAlleyAdvice):
     """The Easy player: counts only aces, kings and trumps, and often plays a wrong card."""
 
     def count_tricks(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
@@ -125,20 +125,22 @@ class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
 class BackAlleyExpert(BackAlleyAdvice):
     """The Hard player: also infers the other hands from bids and plays."""
 
-    infers = True
+    has_inference = True
 
     def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
         return partial(self.bids_likelihood, list_other_calls(seen, BIDDING_PHASE))
 
-    def bids_likelihood(self, heard: Sequence[OtherCall], world: BackAlleyState) -> float:
+    def bids_likelihood(self, other_calls: Sequence[OtherCall], world: BackAlleyState) -> float:
         """Return the likelihood of all bids heard, given the hands of an imagined state.
 
-        `heard`: for each bid of another seat the state before the bid, the seat, its bid and its possible bids.
+        `other_calls`: for each bid of another seat the state before the bid, the seat, its bid and its possible bids.
         """
         likely = 1.0
-        for before, seat, bid, able in heard:
+        for before, seat, bid, possible_bids in other_calls:
             hand = world.whole_hand(seat)
-            likely *= LEAST_LIKELIHOOD + action_likelihood(bid, able, self.bid_weights(before, seat, hand, able))
+            likely *= LEAST_LIKELIHOOD + action_likelihood(
+                bid, possible_bids, self.bid_weights(before, seat, hand, possible_bids)
+            )
         return likely
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from cardhall.cards import Card
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class BackAlleyFacts(Facts):
     hand_size: int
     bids: tuple[Action | None, ...]
     side_contracts: tuple[int | str, ...] = field(
-        metadata=written("contract")
+        metadata=field_writing("contract")
     )  # by side: tricks or a board; (): not yet
     broken: bool
     tricks: tuple[int, ...]

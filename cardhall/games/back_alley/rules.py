@@ -67,16 +67,18 @@ class Contract(NamedTuple):
     """The contract of a side: the number of tricks to take, and the multiple of a board."""
 
     tricks: int
-    board: int  # the multiple: 1 for board, 2 for double board …; 0: no board
+    board_multiple: int  # the multiple: 1 for board, 2 for double board …; 0: no board
 
     @property
     def bid(self) -> int | str:
         """The contract as facts write it: the number of tricks, or the name of the highest board bid."""
-        return BOARD_NAMES[self.board - 1] if self.board else self.tricks
+        return BOARD_NAMES[self.board_multiple - 1] if self.board_multiple else self.tricks
 
     def points_with(self, tricks_taken: int) -> tuple[int, int]:
         """Return the side's points for the contract and for extra tricks, if it takes `tricks_taken` tricks."""
-        contract_points = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
+        contract_points = (
+            BOARD_POINTS * self.board_multiple * self.tricks if self.board_multiple else BID_POINTS * self.tricks
+        )
         return (
             (contract_points, EXTRA_TRICK_POINTS * (tricks_taken - self.tricks))
             if tricks_taken >= self.tricks
@@ -123,7 +125,7 @@ class Bidding(Auction[BackAlleyState]):
     scale = (*bids(*range(1, MAX_HAND_SIZE)), *BOARD_BIDS)
     free, turns = True, 1
     only_over = dict(zip(BOARD_NAMES[1:], BOARD_NAMES, strict=False))
-    words = SPOKEN_TEXTS
+    bid_names = SPOKEN_TEXTS
     asks = say("Bid a number of tricks, board (all tricks), or pass.")
 
     def why_barred(self, state: BackAlleyState, seat: int, call: Action) -> str:
@@ -153,7 +155,7 @@ class BlooperLed(Duty):
 
     def fulfil(self, table: Table, cards: int) -> int:
         trumps = cards & table.rules.trumps
-        if not trumps or table.first != table.rules.suits.flag[self.blooper]:
+        if not trumps or table.card_led != table.rules.suits.flag[self.blooper]:
             return 0
         # In a mask the bits of trumps rise with their rank: the highest trump is the top bit, the lowest the last one.
         return 1 << trumps.bit_length() - 1 if self.blooper is RED_JOKER else trumps & -trumps
@@ -242,7 +244,7 @@ class BackAlley(TrickGame[BackAlleyState]):
             bids=state.last_bids(),
             side_contracts=tuple([contract.bid for contract in state.contracts()]) if auction_is_over else (),
             broken=bool(table.thrown & table.rules.trumps),
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             swapped=state.swapped,
         )
 
@@ -256,11 +258,11 @@ class BackAlley(TrickGame[BackAlleyState]):
             return thrown_in_result(
                 2, say("Everybody passed"), say("the same dealer deals the same number of cards again")
             )
-        tricks, contracts = state.taken(), state.contracts()
+        tricks, contracts = state.tricks_by_side(), state.contracts()
         contract_points, extra_points = zip(
             *(contracts[side].points_with(tricks[side]) for side in (0, 1)), strict=True
         )
-        board = any(contract.board for contract in contracts)
+        board = any(contract.board_multiple for contract in contracts)
         trumps = (
             say("{suit} were trumps", suit=suit_name(state.trump))
             if state.trump in SUIT_NAMES
@@ -293,9 +295,9 @@ class BackAlley(TrickGame[BackAlleyState]):
         )
 
 
-def zone_sizes(number: int) -> Mapping[str, int]:
-    """Return the sizes of the zones of a deal by name; `number`: from 1."""
-    return hands_and_upcard(FRENCH_54, 4, cards_in_deal(number, MAX_HAND_SIZE, one_twice=True))
+def zone_sizes(deal_number: int) -> Mapping[str, int]:
+    """Return the sizes of the zones of a deal by name; `deal_number`: from 1."""
+    return hands_and_upcard(FRENCH_54, 4, cards_in_deal(deal_number, MAX_HAND_SIZE, repeats_one=True))
 
 
 @lru_cache

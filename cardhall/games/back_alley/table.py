@@ -34,8 +34,8 @@ class Contracts(parts.TricksTaken):
         facts = BackAlleyFacts.of(seen)
         return [facts.hand_size if isinstance(one, str) else one for one in facts.side_contracts]
 
-    def row(self, seen: parts.Observation, side: int, wanted: int | None) -> parts.Row:
-        row, contract = super().row(seen, side, wanted), BackAlleyFacts.of(seen).side_contracts[side]
+    def row(self, seen: parts.Observation, side: int, contracted: int | None) -> parts.Row:
+        row, contract = super().row(seen, side, contracted), BackAlleyFacts.of(seen).side_contracts[side]
         if isinstance(contract, int):
             return row
         return row._replace(text=f"{row.text}, {bid_in_words(contract)}", box_count=0)
@@ -57,14 +57,16 @@ class Bidders(parts.Seats):
         if bid is None:
             return ""
         if bid == PASS:
-            words = tr("Passed")
+            bid_text = tr("Passed")
         else:
             board = bid.words[0]
-            words = tr("Bid {bid}", bid=board) if board.isdigit() else capitalize_first(bid_in_words(board))
+            bid_text = tr("Bid {bid}", bid=board) if board.isdigit() else capitalize_first(bid_in_words(board))
         return (
-            words
+            bid_text
             if seen.phase == "auction"
-            else tr("{words} · has {tricks_of_seats}", words=words, tricks_of_seats=parts.tricks_of_seats(seen)[seat])
+            else tr(
+                "{words} · has {tricks_of_seats}", words=bid_text, tricks_of_seats=parts.tricks_of_seats(seen)[seat]
+            )
         )
 
 

@@ -13,11 +13,11 @@ class Announcement(NamedTuple):
     """An announcement of a seat about its combinations; written `1:run3:Q` in a fact."""
 
     seat: int
-    word: str  # the type of its best combination: `four`, `run3` …; `good` if it declares none
+    type_code: str  # the type of its best combination: `four`, `run3` …; `good` if it declares none
     rank: str = ""  # the rank of its best combination, where another of the same type has been declared
 
     def __str__(self) -> str:
-        return ":".join(filter(None, (str(self.seat), self.word, self.rank)))
+        return ":".join(filter(None, (str(self.seat), self.type_code, self.rank)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

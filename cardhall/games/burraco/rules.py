@@ -39,17 +39,27 @@ from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGam
 HAND_SIZE = 11  # also the size of a pozzetto
 BURRACO_SIZE = 7  # cards of a meld
 UNDRAWN_STOCK = 2  # cards of the stock that are never drawn: the deal ends with the turn that leaves them
-IDLE_TURNS = 4  # turns in a row without a change, after which the deal ends
+MAX_IDLE_TURNS = 4  # turns in a row without a change, after which the deal ends
 WILD_RANKS = ("2", "BJ", "RJ")
 GAME_MELDS = Melds(
-    "A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD_RANKS, at_home=True
+    "A23456789TJQKA",
+    Limits(max_cards=99, max_wild=1, allows_equal_cards=True),
+    Limits(max_cards=13, max_wild=1),
+    wild=WILD_RANKS,
+    wild_may_be_natural=True,
 )
 CARD_POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-CLEAN_POINTS, SEMI_CLEAN_POINTS, DIRTY_POINTS, CLOSING_POINTS, NO_POZZETTO_POINTS = 200, 150, 100, 100, -100
+CLEAN_BURRACO_POINTS, SEMI_CLEAN_BURRACO_POINTS, DIRTY_BURRACO_POINTS, CLOSING_POINTS, NO_POZZETTO_POINTS = (
+    200,
+    150,
+    100,
+    100,
+    -100,
+)
 BONUS_TEXTS = {
-    CLEAN_POINTS: say("Clean burraci"),
-    SEMI_CLEAN_POINTS: say("Semi-clean burraci"),
-    DIRTY_POINTS: say("Dirty burraci"),
+    CLEAN_BURRACO_POINTS: say("Clean burraci"),
+    SEMI_CLEAN_BURRACO_POINTS: say("Semi-clean burraci"),
+    DIRTY_BURRACO_POINTS: say("Dirty burraci"),
 }
 POZZETTO_ZONES, WAITING_ZONES = zone_names("pozzetto", 2), zone_names("waiting", 4)
 BURRACO_PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=2)
@@ -62,9 +72,9 @@ class BurracoState(RummyState):
     pozzetti: tuple[bool, ...]  # by side: whether it has had a pozzetto
     single_pile_card: Card | None  # the card that the seat on turn took as the whole pile
     laid_alike: int  # cards like `alone` that the seat has laid in this turn
-    idle: int  # turns in a row in which a seat took a pile of one card, laid nothing and discarded
-    busy: bool  # whether the present turn is different: a card was drawn, a larger pile taken, or a card laid
-    closed: int | None  # the seat that has closed
+    idle_turns: int  # turns in a row in which a seat took a pile of one card, laid nothing and discarded
+    is_turn_active: bool  # whether the present turn is different: a card was drawn, a larger pile taken, or a card laid
+    closing_seat: int | None  # the seat that has closed
 
     def barred(self, seat: int) -> Card | None:
         """Return the card that the seat on turn may not discard, or None.
@@ -96,13 +106,13 @@ class Draw(DrawPhase[BurracoState]):
         waiting = WAITING_ZONES[state.turn]
         if state.zones[waiting]:
             take_cards(state, state.turn, tuple(state.zones[waiting]), waiting)
-        state.single_pile_card, state.laid_alike, state.busy = None, 0, True
+        state.single_pile_card, state.laid_alike, state.is_turn_active = None, 0, True
         return self
 
     def take_pile(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
         pile = state.zones["discard"]
         if len(pile) == 1:
-            state.single_pile_card, state.busy = pile[0], False
+            state.single_pile_card, state.is_turn_active = pile[0], False
         return super().take_pile(state, seat, action)
 
     def after_draw(self, state: BurracoState, seat: int) -> Phase[Any]:
@@ -128,20 +138,22 @@ class Melding(MeldPhase[BurracoState]):
             return say("Your side already has a set of that rank: add to it.")
         return ""
 
-    def why_no_leaving(self, state: BurracoState, seat: int, left: Sequence[Card], table: Table) -> str:
-        if len(left) > 1:
+    def why_no_leaving(self, state: BurracoState, seat: int, cards_left: Sequence[Card], table: Table) -> str:
+        if len(cards_left) > 1:
             return ""
         barred = state.barred(seat)
         if not state.must_close(seat):
-            is_stuck = list(left) == [barred] and not any(GAME_MELDS.with_card(one, left[0]) for one in table.values())
+            is_stuck = list(cards_left) == [barred] and not any(
+                GAME_MELDS.with_card(one, cards_left[0]) for one in table.values()
+            )
             return say("This would leave you with one card that you may not discard.") if is_stuck else ""
-        if not left:
+        if not cards_left:
             return say("You must end with a discard: keep a card for it.")
         if not has_burraco(table):
             return say("Keep two cards: without a burraco your side may not close.")
-        if left[0].rank in WILD_RANKS:
+        if cards_left[0].rank in WILD_RANKS:
             return say("Keep two cards, or a natural one: you may not close by discarding a wild card.")
-        return say("This would leave you with one card that you may not discard.") if left[0] == barred else ""
+        return say("This would leave you with one card that you may not discard.") if cards_left[0] == barred else ""
 
     def why_no_discard(self, state: BurracoState, seat: int, card: Card) -> str:
         if card == state.barred(seat):
@@ -155,13 +167,13 @@ class Melding(MeldPhase[BurracoState]):
 
     def apply(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb != "discard":
-            state.busy = True
+            state.is_turn_active = True
             state.laid_alike += action.cards.count(state.single_pile_card)
         keeps_a_copy = action.cards == (state.single_pile_card,) and not state.laid_alike
         after = super().apply(state, seat, action)
         known = [(one.zone, one.card) for one in state.known]
         if keeps_a_copy and action.verb == "discard" and (HAND[seat], action.cards[0]) not in known:
-            state.know(HAND[seat], action.cards)  # it was allowed to throw the card only because it holds another
+            state.mark_known(HAND[seat], action.cards)  # it was allowed to throw the card only because it holds another
         return after
 
     def after_last_card(self, state: BurracoState, seat: int) -> Phase[Any]:
@@ -170,14 +182,14 @@ class Melding(MeldPhase[BurracoState]):
         return self
 
     def after_turn(self, state: BurracoState, seat: int) -> Phase[Any] | None:
-        state.idle = 0 if state.busy else state.idle + 1
+        state.idle_turns = 0 if state.is_turn_active else state.idle_turns + 1
         if not state.zones[HAND[seat]]:
             if state.must_close(seat):
-                state.closed = seat
+                state.closing_seat = seat
                 return None
             zone = state.win_pozzetto(seat)
-            state.move(tuple(state.zones[zone]), zone, WAITING_ZONES[seat], seat, seen=())
-        if len(state.zones["stock"]) <= UNDRAWN_STOCK or state.idle == IDLE_TURNS:
+            state.move(tuple(state.zones[zone]), zone, WAITING_ZONES[seat], seat, viewers=())
+        if len(state.zones["stock"]) <= UNDRAWN_STOCK or state.idle_turns == MAX_IDLE_TURNS:
             return None
         state.turn = state.next_seat(seat)
         return DRAWING_PHASE
@@ -226,7 +238,7 @@ class Burraco(RummyGame[BurracoState]):
         state.begin_rummy()
         state.add_zones(*WAITING_ZONES[: state.seats])
         state.move(tuple(state.zones["upcard"]), "upcard", "discard")
-        state.pozzetti, state.idle, state.closed = (False, False), 0, None
+        state.pozzetti, state.idle_turns, state.closing_seat = (False, False), 0, None
         state.turn = state.next_seat(state.dealer)
         return DRAWING_PHASE
 
@@ -239,18 +251,20 @@ class Burraco(RummyGame[BurracoState]):
 
     def facts(self, state: BurracoState, seat: int) -> BurracoFacts:
         sides = range(len(state.sides))
-        own = state.turn == seat and state.at == MELDING_PHASE
+        is_own_turn = state.turn == seat and state.at == MELDING_PHASE
         return BurracoFacts(
             pozzetto_taken=tuple([side for side in sides if state.pozzetti[side]]),
             burraco=tuple([side for side in sides if has_burraco(MELDING_PHASE.table(state, side))]),
-            barred=state.barred(seat) if own else None,
-            stalemate=state.idle,
-            melds=self.team_melds(state, meld_fact),
+            barred=state.barred(seat) if is_own_turn else None,
+            stalemate=state.idle_turns,
+            melds=self.team_melds(state, describe_meld),
         )
 
-    def held(self, state: BurracoState, side: int) -> list[Card]:
+    def cards_held(self, state: BurracoState, side: int) -> list[Card]:
         """Return the cards in a side's hands, waiting pozzetti included."""
-        return super().held(state, side) + [c for seat in state.sides[side] for c in state.zones[WAITING_ZONES[seat]]]
+        return super().cards_held(state, side) + [
+            c for seat in state.sides[side] for c in state.zones[WAITING_ZONES[seat]]
+        ]
 
     def score(self, state: BurracoState) -> DealResult:
         sides = range(len(state.sides))
@@ -259,8 +273,10 @@ class Burraco(RummyGame[BurracoState]):
         for points, label in BONUS_TEXTS.items():
             counts = [worths.count(points) for worths in burraci]
             lines += line_if_any(label, [points * number for number in counts])
-        lines += line_if_any(say("Closing"), [CLOSING_POINTS * (state.closed in state.sides[side]) for side in sides])
-        lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        lines += line_if_any(
+            say("Closing"), [CLOSING_POINTS * (state.closing_seat in state.sides[side]) for side in sides]
+        )
+        lines += line_if_any(say("Cards in hand"), [-self.sum_values(self.cards_held(state, side)) for side in sides])
         lines += line_if_any(say("No pozzetto"), [NO_POZZETTO_POINTS * (not state.pozzetti[side]) for side in sides])
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
         self.turn_hands_up(state)
@@ -268,21 +284,21 @@ class Burraco(RummyGame[BurracoState]):
 
     def headline(self, state: BurracoState) -> str:
         """Return the way in which the deal ended, in a few words."""
-        if state.closed is not None:
-            return say("{side} closed", side=name_sides([state.side_of(state.closed)]))
-        if state.idle == IDLE_TURNS:
-            return say("{number:capital} turns in a row without a change", number=in_words(IDLE_TURNS))
+        if state.closing_seat is not None:
+            return say("{side} closed", side=name_sides([state.side_of(state.closing_seat)]))
+        if state.idle_turns == MAX_IDLE_TURNS:
+            return say("{number:capital} turns in a row without a change", number=in_words(MAX_IDLE_TURNS))
         return say("The stock has run out")
 
     def burraco_points(self, state: BurracoState, side: int) -> list[int]:
         """Return the points of each burraco of a side."""
         semi_clean_counts = state.options["semi_clean"]
         return [
-            CLEAN_POINTS
+            CLEAN_BURRACO_POINTS
             if not meld.wild
-            else SEMI_CLEAN_POINTS
+            else SEMI_CLEAN_BURRACO_POINTS
             if semi_clean_counts and is_semi_clean(meld)
-            else DIRTY_POINTS
+            else DIRTY_BURRACO_POINTS
             for meld in MELDING_PHASE.table(state, side).values()
             if len(meld.cards) >= BURRACO_SIZE
         ]
@@ -299,7 +315,7 @@ def is_semi_clean(meld: Reading) -> bool:
     return max(place, len(meld.cards) - 1 - place) >= BURRACO_SIZE
 
 
-def meld_fact(side: int, number: int, meld: Reading) -> TeamMeld:
+def describe_meld(side: int, number: int, meld: Reading) -> TeamMeld:
     """Return a meld for the fact `melds`: its kind, its wild card, and whether it is clean."""
     wild = next(iter(meld.wild_cards), None)
     return TeamMeld(side, number, meld.kind, wild, "dirty" if meld.wild else "clean")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardhall.cards import Card
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,4 +14,6 @@ class ConquianFacts(Facts):
 
     offered: Card | None  # the card on offer
     # By seat: its melds, each a tuple of cards.
-    meld_groups: tuple[tuple[tuple[Card, ...], ...], ...] = field(metadata=written(each="melds_{}", between=" / "))
+    meld_groups: tuple[tuple[tuple[Card, ...], ...], ...] = field(
+        metadata=field_writing(item_names="melds_{}", between=" / ")
+    )

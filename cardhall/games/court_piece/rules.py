@@ -94,10 +94,10 @@ class Play(TrickPlay[CourtPieceState]):
     """The play of thirteen tricks; after the first seven tricks of a single side comes a question."""
 
     def after_trick(self, state: CourtPieceState) -> Phase[Any] | None:
-        clean = state.side_with_first_seven() if len(state.tricks) >= TRICKS_FOR_COURT else None
-        if clean is not None and len(state.tricks) == TRICKS_FOR_COURT:
+        first_seven_side = state.side_with_first_seven() if len(state.tricks) >= TRICKS_FOR_COURT else None
+        if first_seven_side is not None and len(state.tricks) == TRICKS_FOR_COURT:
             return PLAYING_ON_PHASE
-        if clean is not None and state.side_of(state.tricks[-1].winner) != clean:
+        if first_seven_side is not None and state.side_of(state.tricks[-1].winner) != first_seven_side:
             return None
         return super().after_trick(state)
 
@@ -142,30 +142,30 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     def only_cards(self, state: CourtPieceState) -> bool:
         """Tell whether only cards are still to be played; a sweep of the first seven tricks may end with a question."""
-        return super().only_cards(state) and (len(state.tricks) >= TRICKS_FOR_COURT or min(state.taken()) > 0)
+        return super().only_cards(state) and (len(state.tricks) >= TRICKS_FOR_COURT or min(state.tricks_by_side()) > 0)
 
     def facts(self, state: CourtPieceState, seat: int) -> CourtPieceFacts:
         return CourtPieceFacts(
             trump=state.trump or None,
             caller=state.caller,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             streak=state.streak,
             deals_left=state.options["deals"] - state.deal_number,
         )
 
     def score(self, state: CourtPieceState) -> DealResult:
-        tricks = state.taken()
+        tricks = state.tricks_by_side()
         outcome = score_tricks(state.streak, state.side_with_first_seven(), tricks)
         state.deals_won += (outcome.winner,)
         lines = [Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False)]
         if any(outcome.courts):
-            first, why = say("All thirteen tricks"), say("instead of the court for the first seven")
+            label, note = say("All thirteen tricks"), say("instead of the court for the first seven")
             if max(tricks) < TRICKS_IN_DEAL:
-                first, why = say("First seven tricks"), "a court"
-            lines.append(Line(first, blank_zeros(outcome.courts), why))
+                label, note = say("First seven tricks"), "a court"
+            lines.append(Line(label, blank_zeros(outcome.courts), note))
         if any(outcome.streak_courts):
-            why = say("a court, and the streak restarts at zero")
-            lines.append(Line(say("Seven deals in a row"), blank_zeros(outcome.streak_courts), why))
+            note = say("a court, and the streak restarts at zero")
+            lines.append(Line(say("Seven deals in a row"), blank_zeros(outcome.streak_courts), note))
         else:
             lines.append(Line(say("Streak"), state.streak, say("deals won in a row"), adds=False))
         if state.deal_number < state.options["deals"]:
@@ -204,12 +204,12 @@ def streaks_after(deals_won: Sequence[int]) -> tuple[int, int]:
     """Return each side's deals won in a row, from 0 again after seven; `deals_won`: the winner of each deal."""
     if not deals_won:
         return 0, 0
-    last = deals_won[-1]
+    last_winner = deals_won[-1]
     streak = (
-        next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won))
+        next((number for number, side in enumerate(reversed(deals_won)) if side != last_winner), len(deals_won))
         % TRICKS_FOR_COURT
     )
-    return by_side(last, streak, 0)
+    return by_side(last_winner, streak, 0)
 
 
 def score_tricks(streak: Sequence[int], first_seven_side: int | None, tricks: Sequence[int]) -> DealOutcome:
@@ -234,14 +234,16 @@ TRICKS_TAKEN_TEXTS = {  # by whether the winners took all tricks, and whether it
 
 def headline(outcome: DealOutcome, tricks: Sequence[int]) -> str:
     """Return the result of the deal in a sentence; `tricks`: by side."""
-    who, courts = f"{{{outcome.winner}}}", max(outcome.courts)
+    winning_side, courts = f"{{{outcome.winner}}}", max(outcome.courts)
     if courts:
-        return fill_template(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS_COURTS, any(outcome.streak_courts)], who=who)
+        return fill_template(
+            TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS_COURTS, any(outcome.streak_courts)], who=winning_side
+        )
     if any(outcome.streak_courts):
-        return say("{who} won the seventh deal in a row, which is a court", who=who)
+        return say("{who} won the seventh deal in a row, which is a court", who=winning_side)
     return say(
         "{who} won the deal with {tricks} tricks of {other_tricks}",
-        who=who,
+        who=winning_side,
         tricks=tricks[outcome.winner],
         other_tricks=TRICKS_IN_DEAL,
     )

@@ -18,11 +18,15 @@ class TricksToSeven(parts.TricksTaken):
         return [row._replace(box_count=max(WINNING_TRICKS, row.filled_boxes)) for row in super().rows(seen, names)]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        taken = CourtPieceFacts.of(seen).tricks
+        tricks_taken = CourtPieceFacts.of(seen).tricks
         return (
             ""
             if seen.phase == "trump"
-            else tr("Tricks {taken} to {other_taken}", taken=taken[seen.side], other_taken=taken[1 - seen.side])
+            else tr(
+                "Tricks {taken} to {other_taken}",
+                taken=tricks_taken[seen.side],
+                other_taken=tricks_taken[1 - seen.side],
+            )
         )
 
 
@@ -59,7 +63,7 @@ class CallerPlaques(parts.Seats):
 TABLE = parts.Table(
     zones=(
         parts.Pile(
-            "stock", parts.beside_trick(0.0), lies_face_down=True, label=say("Stock"), first=parts.At(0.5, 0.45)
+            "stock", parts.beside_trick(0.0), lies_face_down=True, label=say("Stock"), early_place=parts.At(0.5, 0.45)
         ),
     ),
     score=parts.Score(say("Courts")),

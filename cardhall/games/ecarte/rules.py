@@ -56,11 +56,11 @@ class EcarteState(ExchangeState, TrickState):
     """The state of a deal of Écarté: exchanges, the vulnerable seat, and the king of trumps."""
 
     upcard: Card
-    vulnerable: int | None  # the seat that refused to change cards
+    vulnerable_seat: int | None  # the seat that refused to change cards
     exchanges: int  # proposals accepted
     unchanged_exchanges: int  # exchanges in a row, up to the last one, in which nobody has changed a card
     discards_before: int  # cards already laid away when the last exchange began
-    king: int | None  # the seat that declared the king of trumps
+    king_declarer: int | None  # the seat that declared the king of trumps
 
     @property
     def elder(self) -> int:
@@ -120,7 +120,7 @@ class Answer(Question[EcarteState]):
 class ChangeCards(Exchange[EcarteState]):
     """First the elder, then the dealer changes as many cards as it likes, while the stock lasts."""
 
-    most = HAND_SIZE
+    max_cards = HAND_SIZE
     at_once = may_pass = True
     source = "stock"
     labels = {"pass": say("Keep all")}
@@ -129,7 +129,7 @@ class ChangeCards(Exchange[EcarteState]):
         return (state.elder, state.dealer)
 
     def limit(self, state: EcarteState, seat: int) -> int:
-        return min(self.most, len(state.zones["stock"]))
+        return min(self.max_cards, len(state.zones["stock"]))
 
     def ends(self, state: EcarteState, seat: int, action: Action) -> bool:
         return not state.zones["stock"]
@@ -159,7 +159,7 @@ class DeclareKing(Question[EcarteState]):
     def seats(self, state: EcarteState) -> Sequence[int]:
         return () if state.upcard == state.trump_king else (state.elder, state.dealer)
 
-    def able(self, state: EcarteState, seat: int) -> Sequence[Action]:
+    def available_choices(self, state: EcarteState, seat: int) -> Sequence[Action]:
         """Return the actions that `why_not` allows, without creating sentences at every turn."""
         return self.answers if state.trump_king in state.zones[HAND[seat]] else (PASS,)
 
@@ -170,7 +170,7 @@ class DeclareKing(Question[EcarteState]):
 
     def on_answer(self, state: EcarteState, seat: int, answer: Action) -> None:
         if answer == DECLARE_ACTION:
-            state.king = seat
+            state.king_declarer = seat
             state.lay_open(HAND[seat], [state.trump_king], seat)
             state.gain(seat, KING_SCORE, say("king declared"))
 
@@ -229,7 +229,7 @@ class Ecarte(TrickGame[EcarteState]):
         state.begin_tricks(state.upcard.suit)
         state.add_zones("discard")
         state.idle = state.rules.suits.flag[state.upcard]
-        state.vulnerable = state.king = None
+        state.vulnerable_seat = state.king_declarer = None
         state.exchanges = state.unchanged_exchanges = state.discards_before = 0
         if state.upcard == state.trump_king:
             state.gain(state.dealer, KING_SCORE, say("king turned up"))
@@ -242,22 +242,22 @@ class Ecarte(TrickGame[EcarteState]):
         return EcarteFacts(
             trump=state.trump,
             upcard=state.upcard,
-            vulnerable=state.vulnerable,
+            vulnerable=state.vulnerable_seat,
             exchanges=state.exchanges,
-            king=state.king,
-            tricks=tuple(state.taken()),
+            king=state.king_declarer,
+            tricks=tuple(state.tricks_by_side()),
         )
 
     def deal_value(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         winner = int(tricks[1] >= TRICKS_TO_WIN)
-        vulnerable, march = state.vulnerable, tricks[winner] == HAND_SIZE
+        vulnerable, march = state.vulnerable_seat, tricks[winner] == HAND_SIZE
         extra = VULNERABLE_SCORE if vulnerable == 1 - winner else 0
         if march and extra:
             extra = state.options["march_vulnerable"] - MARCH_SCORE
         return by_side(winner, (MARCH_SCORE if march else POINT_SCORE) + extra, 0)
 
     def score(self, state: EcarteState) -> DealResult:
-        tricks = state.taken()
+        tricks = state.tricks_by_side()
         delta = self.deal_value(state, tricks, ())
         winner = int(tricks[1] >= TRICKS_TO_WIN)
         march = tricks[winner] == HAND_SIZE
@@ -267,7 +267,7 @@ class Ecarte(TrickGame[EcarteState]):
             Line(say("Tricks taken"), tricks, adds=False),
             Line(say("All five tricks") if march else say("Three or four tricks"), blank_zeros(base)),
         ]
-        if state.vulnerable == 1 - winner:
+        if state.vulnerable_seat == 1 - winner:
             why = say("would not change cards") if any(extra) else say("no extra points for all five tricks")
             lines.append(Line(say("The loser was vulnerable"), blank_zeros(extra), why))
         if march:
@@ -282,7 +282,7 @@ class Ecarte(TrickGame[EcarteState]):
 def decline_exchange(state: EcarteState, seat: int) -> None:
     """Record the refusal of a seat to change cards; before any exchange this makes the seat vulnerable."""
     if not state.exchanges:
-        state.vulnerable = seat
+        state.vulnerable_seat = seat
 
 
 def upcard_sentence(state: EcarteState) -> str:

@@ -21,8 +21,8 @@ class VulnerablePlaques(parts.Seats):
         return tr("Vulnerable") if EcarteFacts.of(seen).vulnerable == seat else ""
 
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said = super().fact_line(seen, seat, names)
-        return said or (tr("Showed the king") if EcarteFacts.of(seen).king == seat else "")
+        text = super().fact_line(seen, seat, names)
+        return text or (tr("Showed the king") if EcarteFacts.of(seen).king == seat else "")
 
 
 class BoxScore(parts.Score):
@@ -38,18 +38,20 @@ class KingMarks(parts.CardMarks):
     def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
         if seen.phase != "king" or zone != f"hand:{seen.seat}" or seen.seat not in seen.actors:
             return False
-        able = any(action.verb == "declare" for action in seen.actions())
-        return able and card.rank == "K" and card.suit == EcarteFacts.of(seen).trump
+        can_declare = any(action.verb == "declare" for action in seen.actions())
+        return can_declare and card.rank == "K" and card.suit == EcarteFacts.of(seen).trump
 
 
-def upcard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_upcard(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return tr("Turned up")
 
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.5, -SIDE_OFFSET), lies_face_down=True, count=True, label=say("Stock")),
-        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=upcard_words),
+        parts.Pile(
+            "stock", parts.At(0.5, 0.5, -SIDE_OFFSET), lies_face_down=True, shows_count=True, label=say("Stock")
+        ),
+        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=label_upcard),
         parts.Pile(
             "discard",
             parts.At(0.5, 0.5, SIDE_OFFSET + DISCARD_OFFSET),

@@ -27,7 +27,7 @@ from cardhall.players.tricks.bidding import (
     visible_hand,
     weights_by_value,
 )
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_trumps
 from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.players.tricks.why_discarded import explain_discard
@@ -51,7 +51,7 @@ ASSIST_POINTS = 5.8  # for the dealer's partner
 TAKE_UP_POINTS = 6.4  # for the dealer, with the upcard in its hand
 NAMING_POINTS = 6.0  # for all seats in the second round
 # By the suit turned down: the suits that may be named, and the calls that name them.
-OTHER_SUITS = {
+OTHER_SUIT_CALLS = {
     down: [(suit, call) for suit, call in NAME_SUIT_ACTIONS.items() if suit != down] for down in NAME_SUIT_ACTIONS
 }
 PASS_TEXTS = {  # reasons for a pass, by phase
@@ -78,7 +78,7 @@ BEGINNER_ALONE_CHANCE = 0.01  # that a beginner plays alone
 
 
 @lru_cache
-def hand_values(trump: str) -> HandEvaluator:
+def hand_evaluator(trump: str) -> HandEvaluator:
     """Return the value of hands with this suit as trumps."""
     return HandEvaluator(
         bower_order(trump),
@@ -91,10 +91,10 @@ def hand_values(trump: str) -> HandEvaluator:
 class EuchreAdvice(TrickAdvice[EuchreState]):
     """The Normal player: makes trumps by the points of its hand."""
 
-    width = 8  # actions compared, at most
-    cost = 1.5  # high for a simulated action, as deals are short and drawing their hands takes most of the time
+    max_actions = 8  # actions compared, at most
+    action_cost = 1.5  # high for a simulated action, as deals are short and drawing their hands takes most of the time
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))  # the winners' points in a deal, and their shares
-    solving = SolvingLimits(tricks_at_once=3)
+    solving_limits = SolvingLimits(tricks_at_once=3)
     effort = 155  # simulated actions: a deal or two for a bid, a few more for a card; a Hard player imagines thousands
 
     # ---- making trumps
@@ -112,9 +112,11 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     def other_weights(self, state: EuchreState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = visible_hand(state, seat), state.phase
         if phase == "exchange":
-            value = hand_values(state.trump)
-            without: dict[Any, float] = dict(zip(hand, value.values_after_discards(hand, state.upcard), strict=True))
-            points = [without[one[1]] if len(one) > 1 else value.evaluate(hand) for one in actions]
+            evaluator = hand_evaluator(state.trump)
+            values_without: dict[Any, float] = dict(
+                zip(hand, evaluator.values_after_discards(hand, state.upcard), strict=True)
+            )
+            points = [values_without[one[1]] if len(one) > 1 else evaluator.evaluate(hand) for one in actions]
             return weights_by_value(points, DISCARD_SHARPNESS)
         bids = (
             {YES: self.alone_probability(state, hand)}
@@ -127,17 +129,17 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         if not state.turned_down:
             return {ACCEPT: self.ordering_probability(state, seat, hand)}
-        others = OTHER_SUITS[state.upcard.suit]
-        return {action: self.naming_probability(state, seat, hand, suit) for suit, action in others}
+        other_suit_calls = OTHER_SUIT_CALLS[state.upcard.suit]
+        return {action: self.naming_probability(state, seat, hand, suit) for suit, action in other_suit_calls}
 
     def ordering_probability(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         """Return the probability that the seat makes the upcard's suit trumps."""
         upcard, dealer = state.upcard, state.dealer
-        value = hand_values(upcard.suit)
+        evaluator = hand_evaluator(upcard.suit)
         if seat == dealer:
-            points, needed = value.best_value_with(hand, upcard), TAKE_UP_POINTS
+            points, needed = evaluator.best_value_with(hand, upcard), TAKE_UP_POINTS
         else:
-            points, needed = value.evaluate(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
+            points, needed = evaluator.evaluate(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
         return bid_likelihood(points, needed - self.needed_points_discount(state, seat), CHOICE_SHARPNESS)
 
     def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
@@ -145,14 +147,14 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         is_opponent = (seat - state.dealer) % 2 == 1
         bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == is_opponent else 0.0
         return bid_likelihood(
-            hand_values(suit).evaluate(hand) + bonus,
+            hand_evaluator(suit).evaluate(hand) + bonus,
             NAMING_POINTS - self.needed_points_discount(state, seat),
             CHOICE_SHARPNESS,
         )
 
     def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """Return the probability that the maker plays alone."""
-        return bid_likelihood(hand_values(state.trump).evaluate(hand), ALONE_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_evaluator(state.trump).evaluate(hand), ALONE_POINTS, CHOICE_SHARPNESS)
 
     def needed_points_discount(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side lowers the limits for making trumps when the match is nearly lost."""
@@ -174,7 +176,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             return self.describe_hand(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
             return PASS_TEXTS[seen.state.phase]
-        if action == YES and hand_values(seen.state.trump).evaluate(seen.hand) < ALL_TRICKS_POINTS:
+        if action == YES and hand_evaluator(seen.state.trump).evaluate(seen.hand) < ALL_TRICKS_POINTS:
             return say("All five tricks score four if you play alone, but your hand may well miss one.")
         if action.verb == "discard":
             return explain_discard(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
@@ -191,9 +193,13 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         suits = bower_order(trump).suits
         trumps = sum(suits[card] == trump for card in hand)
         aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
-        named = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
-        held = describe_trumps(trumps, named, bowers, aces)
-        return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
+        bower_texts = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
+        held_text = describe_trumps(trumps, bower_texts, bowers, aces)
+        return (
+            say("With the upcard you hold {held}.", held=held_text)
+            if takes_up
+            else say("You hold {held}.", held=held_text)
+        )
 
 
 def was_forced_to_name(state: EuchreState) -> bool:
@@ -201,14 +207,16 @@ def was_forced_to_name(state: EuchreState) -> bool:
     return bool(state.options["stick_dealer"] and state.turned_down and state.maker == state.dealer)
 
 
-class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
+class EuchreBeginner(CarelessAdvice[EuchreState], EuchreAdvice):
     """The Easy player: expects too much, ignores who gets the upcard, and hardly ever plays alone."""
 
     def ordering_probability(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        return bid_likelihood(hand_values(state.upcard.suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(
+            hand_evaluator(state.upcard.suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS
+        )
 
     def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return bid_likelihood(hand_values(suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_evaluator(suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
     def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return BEGINNER_ALONE_CHANCE
@@ -217,12 +225,14 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
 class EuchreExpert(EuchreAdvice):
     """The Hard player: also solves imagined deals, and infers hands from bids and plays."""
 
-    infers = True
+    has_inference = True
     # Whole deals are solved only from the second card on: before, a solution sees all cards and overrates the leader.
-    solving = replace(
-        EuchreAdvice.solving, tricks_at_once=HAND_SIZE, tricks_at_first=EuchreAdvice.solving.tricks_at_once
+    solving_limits = replace(
+        EuchreAdvice.solving_limits,
+        tricks_at_once=HAND_SIZE,
+        tricks_at_first=EuchreAdvice.solving_limits.tricks_at_once,
     )
-    candidates = 8  # imagined deals drawn for each that is used
+    worlds_per_draw = 8  # imagined deals drawn for each that is used
 
     def inference(self, seen: Observation, world: EuchreState) -> float:
         """Return how well the hands explain all calls, as a probability."""

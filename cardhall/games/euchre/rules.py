@@ -123,7 +123,7 @@ class TakeUp(Exchange[EuchreState]):
     may_pass = True
     onto = "stock"
     source = "upcard"
-    shown = True
+    is_shown = True
     asks = say("Lay away one card of your hand, or leave the upcard.")
     labels = {"pass": say("Leave it")}
 
@@ -234,56 +234,67 @@ class Euchre(TrickGame[EuchreState]):
             maker=state.maker,
             alone=state.maker if state.sitting_out is not None else None,
             sitting_out=state.sitting_out,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
         )
 
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:
             return thrown_in_result(2, say("Everybody passed"), say("everybody passed twice"), say("Void"))
-        tricks = state.taken()
-        makers, alone = state.side_of(state.maker), state.sitting_out is not None
-        trumps, taken = suit_name(state.trump), tricks[makers]
-        delta = deal_points(makers, taken, alone)
+        tricks = state.tricks_by_side()
+        makers_side, is_alone = state.side_of(state.maker), state.sitting_out is not None
+        trumps, tricks_taken = suit_name(state.trump), tricks[makers_side]
+        delta = deal_points(makers_side, tricks_taken, is_alone)
         headlines = MADE_TEXTS
-        if taken < TRICKS_TO_MAKE:
+        if tricks_taken < TRICKS_TO_MAKE:
             label, reason = (
                 say("Euchre"),
-                say("the makers took only {in_letters}", in_letters=in_words(taken))
-                if taken
+                say("the makers took only {in_letters}", in_letters=in_words(tricks_taken))
+                if tricks_taken
                 else say("the makers took none"),
             )
-            headlines = EUCHRED_TEXTS if taken else NO_TRICK_TEXTS
-        elif taken < HAND_SIZE:
+            headlines = EUCHRED_TEXTS if tricks_taken else NO_TRICK_TEXTS
+        elif tricks_taken < HAND_SIZE:
             label, reason = say("Odd trick"), say("three or four tricks")
-        elif alone:
+        elif is_alone:
             label, reason = say("March alone"), say("all five tricks without the partner")
         else:
             label, reason = say("March", context="all tricks"), say("all five tricks")
         made = say("{trumps} made by {places}", trumps=trumps, places=PLACE_TEXTS[(state.maker - state.dealer) % 4])
         lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(label, blank_zeros(delta), reason))
-        values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}
-        return DealResult(delta, lines, fill_template(headlines[alone], **values))
+        values = {
+            "makers": makers_side,
+            "trumps": trumps,
+            "taken": tricks_taken,
+            "hand_size": HAND_SIZE,
+            "few": in_words(tricks_taken),
+        }
+        return DealResult(delta, lines, fill_template(headlines[is_alone], **values))
 
     def deal_value(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         maker = state.maker
         if maker is None:
             return None
-        makers = state.setup.side_of[maker]
-        return deal_points(makers, tricks[makers], state.sitting_out is not None)
+        makers_side = state.setup.side_of[maker]
+        return deal_points(makers_side, tricks[makers_side], state.sitting_out is not None)
 
 
 @lru_cache
-def rules_for(trump: str, pack: int) -> TrickRules:
-    """Return the rules of trick play with this trump suit; `pack`: the number of cards."""
-    return bower_rules(trump, PACK_BY_SIZE[pack])
+def rules_for(trump: str, pack_size: int) -> TrickRules:
+    """Return the rules of trick play with this trump suit; `pack_size`: the number of cards."""
+    return bower_rules(trump, PACK_BY_SIZE[pack_size])
 
 
 @lru_cache
-def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
-    """Return the points of a deal by side; `makers`: the makers of trumps; `taken`: tricks of the makers."""
-    if taken < TRICKS_TO_MAKE:
-        return by_side(makers, 0, EUCHRE_SCORE)
-    return by_side(makers, POINT_SCORE if taken < HAND_SIZE else LONE_MARCH_SCORE if alone else MARCH_SCORE, 0)
+def deal_points(makers_side: int, tricks_taken: int, is_alone: bool) -> tuple[int, int]:
+    """Return the points of a deal by side.
+
+    `makers_side`: the makers of trumps; `tricks_taken`: tricks of the makers.
+    """
+    if tricks_taken < TRICKS_TO_MAKE:
+        return by_side(makers_side, 0, EUCHRE_SCORE)
+    return by_side(
+        makers_side, POINT_SCORE if tricks_taken < HAND_SIZE else LONE_MARCH_SCORE if is_alone else MARCH_SCORE, 0
+    )
 
 
 ORDER_PHASE, EXCHANGE_PHASE, ALONE_PHASE, TRICKS_PHASE = OrderUp(), TakeUp(), PlayAlone(), LonePlay[EuchreState]()

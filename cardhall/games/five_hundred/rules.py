@@ -84,7 +84,7 @@ BID_VALUES: Mapping[Action, int] = {
 BID_NOTES = {str(bid): str(value) for bid, value in BID_VALUES.items()}
 TRICK_POINTS = 10  # for each trick of the defenders; in nullo for each of the declarer's side
 DECLARE_ACTION = Action("declare", "ace-no-face")
-NOTHING_TEXT = say("Nothing to declare")
+NOTHING_TO_DECLARE_TEXT = say("Nothing to declare")
 ACE_CARDS, FACE_CARDS = (
     tuple(card for card in FIVE_HUNDRED_PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ"))
 )
@@ -93,14 +93,14 @@ ACE_CARDS, FACE_CARDS = (
 class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
     """The state of a deal of Five Hundred: declarations, the auction, and the contract."""
 
-    declared: tuple[int, ...]  # the seats that have declared "ace, no face"
+    declaring_seats: tuple[int, ...]  # the seats that have declared "ace, no face"
     contract: Action | None
     declarer: int | None
 
     @property
     def no_nullo(self) -> list[bool]:
         """By side, whether nullo is barred after a declaration of "ace, no face"."""
-        play_on = self.declared[:-1] if self.phase == "redeal" else self.declared
+        play_on = self.declaring_seats[:-1] if self.phase == "redeal" else self.declaring_seats
         return [any(self.side_of(seat) == side for seat in play_on) for side in (0, 1)]
 
     @property
@@ -120,29 +120,29 @@ class AceNoFace(Question[FiveHundredState]):
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         """Return the seats still to be asked; asking ends at a declaration."""
         order = state.eldest_first()
-        return order[order.index(state.declared[-1]) + 1 :] if state.declared else order
+        return order[order.index(state.declaring_seats[-1]) + 1 :] if state.declaring_seats else order
 
-    def able(self, state: FiveHundredState, seat: int) -> Sequence[Action]:
+    def available_choices(self, state: FiveHundredState, seat: int) -> Sequence[Action]:
         return self.answers if is_ace_no_face(state.zones[HAND[seat]]) else (PASS,)
 
     def asked_for(self, state: FiveHundredState, seat: int) -> str:
-        declares = is_ace_no_face(state.zones[HAND[seat]])
+        can_declare = is_ace_no_face(state.zones[HAND[seat]])
         return (
             say("Declare your ace without face cards, or pass.")
-            if declares
+            if can_declare
             else say("You have nothing to declare: pass.")
         )
 
     def why_not(self, state: FiveHundredState, seat: int, action: Action) -> str:
         return say("You may declare only a hand with one ace and no king, queen, jack or joker.")
 
-    def tell(self, state: FiveHundredState, seat: int, answer: Action) -> None:
-        text = NOTHING_TEXT if answer == PASS else ""  # so that it is not read as a pass of the auction
-        state.tell(Event("act", seat=seat, action=answer, text=text))
+    def add_answer_event(self, state: FiveHundredState, seat: int, answer: Action) -> None:
+        text = NOTHING_TO_DECLARE_TEXT if answer == PASS else ""  # so that it is not read as a pass of the auction
+        state.add_event(Event("act", seat=seat, action=answer, text=text))
 
     def on_answer(self, state: FiveHundredState, seat: int, answer: Action) -> None:
         if answer == DECLARE_ACTION:
-            state.declared += (seat,)
+            state.declaring_seats += (seat,)
             state.rule_out(seat, mask_of(FACE_CARDS))
 
     def finish(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any]:
@@ -162,8 +162,8 @@ class AceNoFace(Question[FiveHundredState]):
         )
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
-        able = is_ace_no_face(state.zones[HAND[seat]])
-        return say("Declare it, or pass") if able else say("You have nothing to declare: pass")
+        can_declare = is_ace_no_face(state.zones[HAND[seat]])
+        return say("Declare it, or pass") if can_declare else say("You have nothing to declare: pass")
 
 
 class Redeal(Question[FiveHundredState]):
@@ -175,7 +175,7 @@ class Redeal(Question[FiveHundredState]):
     asks = say("Ask for a new deal, or play without nullo.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
-        return (state.partner_of(state.declared[-1]),)
+        return (state.partner_of(state.declaring_seats[-1]),)
 
     def finish(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
         return None if answer == YES else ACE_NO_FACE_PHASE
@@ -189,7 +189,7 @@ class Bidding(Auction[FiveHundredState]):
 
     scale = BID_SCALE
     turns, top_closes = 3, True
-    words = {
+    bid_names = {
         "nullo": say("nullo"),
         "grand": say("grand nullo"),
         **{" ".join(bid.words): say("{level} NT", level=bid.words[0]) for bid in BID_SCALE if strain_of(bid) == "NT"},
@@ -209,7 +209,7 @@ class Bidding(Auction[FiveHundredState]):
         return say("You may bid grand nullo only after your partner has bid nullo.")
 
     def barred_key(self, state: FiveHundredState, seat: int) -> tuple[Any, ...]:
-        no_nullo = bool(state.declared) and state.no_nullo[state.side_of(seat)]
+        no_nullo = bool(state.declaring_seats) and state.no_nullo[state.side_of(seat)]
         return len(state.calls) < INKLE_TURNS, no_nullo, self.partner_bid_nullo(state, seat)
 
     def partner_bid_nullo(self, state: FiveHundredState, seat: int) -> bool:
@@ -234,7 +234,7 @@ class LayAway(Exchange[FiveHundredState]):
     """The declarer takes the widow and lays five cards away; in grand nullo the partner then exchanges those."""
 
     name = "discard"
-    least = most = WIDOW_SIZE
+    min_cards = max_cards = WIDOW_SIZE
     by_done = True
     widow = onto = "widow"
     notes = BID_NOTES  # values of bids, still shown as a reminder
@@ -296,7 +296,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
         "declare": (say("declare an ace, no face"), say("declares an ace, no face")),
         "yes": (say("have the cards dealt again"), say("has the cards dealt again")),
         "no": (say("play on"), say("plays on")),
-        **bid_phrases(Bidding.words),
+        **bid_phrases(Bidding.bid_names),
         "discard": (template("lay {cards} away"), template("lays {cards} away")),
         "done": (say("are ready to play"), say("is ready to play")),
     }
@@ -307,7 +307,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
     def deal(self, state: FiveHundredState) -> Phase[Any]:
         state.begin_tricks()
         state.begin_auction()
-        state.declared, state.contract, state.declarer = (), None, None
+        state.declaring_seats, state.contract, state.declarer = (), None, None
         return ACE_NO_FACE_PHASE if state.options["ace_no_face"] else ACE_NO_FACE_PHASE.unasked(state)
 
     def first_leader(self, state: FiveHundredState) -> int | None:
@@ -332,7 +332,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
             sitting_out=state.sitting_out,
             no_nullo=tuple(map(bool, state.no_nullo)),
             named=state.named or None,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
         )
 
     # ---- what is known of hidden cards
@@ -342,29 +342,43 @@ class FiveHundred(TrickGame[FiveHundredState]):
         masks = super().ruled_out_cards(state, seat)
         if state.declarer is None or (seat - state.declarer) % 2:
             return masks
-        laid = [event.cards for event in state.history if event.source == HAND[seat] and event.target == "widow"]
-        mask = mask_of(card for some in laid for card in some)
-        others = [HAND[other] for other in range(4) if (other - seat) % 2]
-        return {**masks, **{zone: masks.get(zone, 0) | mask for zone in others}}
+        cards_laid = [event.cards for event in state.history if event.source == HAND[seat] and event.target == "widow"]
+        mask = mask_of(card for some in cards_laid for card in some)
+        other_hands = [HAND[other] for other in range(4) if (other - seat) % 2]
+        return {**masks, **{zone: masks.get(zone, 0) | mask for zone in other_hands}}
 
     def hidden_card_sampler(self, state: FiveHundredState, seat: int) -> HiddenCardSampler[FiveHundredState]:
-        sampler, others = super().hidden_card_sampler(state, seat), [other for other in state.declared if other != seat]
-        return RejectionSampler(sampler, partial(may_be_ace_no_face, seats=others)) if others else sampler
+        sampler, other_declaring_seats = (
+            super().hidden_card_sampler(state, seat),
+            [other for other in state.declaring_seats if other != seat],
+        )
+        return (
+            RejectionSampler(sampler, partial(may_be_ace_no_face, seats=other_declaring_seats))
+            if other_declaring_seats
+            else sampler
+        )
 
     # ---- the score
 
     def deal_value(self, state: FiveHundredState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         if state.contract is None or state.declarer is None:
             return (TRICK_POINTS * tricks[0], TRICK_POINTS * tricks[1])
-        own = state.side_of(state.declarer)
-        value = BID_VALUES[state.contract] if is_made(state.contract, tricks[own]) else -BID_VALUES[state.contract]
-        theirs = TRICK_POINTS * tricks[own if state.contract in (NULLO_ACTION, GRAND_ACTION) else 1 - own]
-        return by_side(own, value, theirs)
+        declarer_side = state.side_of(state.declarer)
+        value = (
+            BID_VALUES[state.contract]
+            if is_made(state.contract, tricks[declarer_side])
+            else -BID_VALUES[state.contract]
+        )
+        other_points = (
+            TRICK_POINTS
+            * tricks[declarer_side if state.contract in (NULLO_ACTION, GRAND_ACTION) else 1 - declarer_side]
+        )
+        return by_side(declarer_side, value, other_points)
 
     def score(self, state: FiveHundredState) -> DealResult:
         if not state.tricks:
             return thrown_in_result(2, say("The cards are dealt again"), say("ace, no face"), say("Dealt again"))
-        tricks = state.taken()
+        tricks = state.tricks_by_side()
         delta = self.deal_value(state, tricks, ())
         lines = [Line(say("Tricks taken"), tricks, adds=False)]
         if state.contract is None or state.declarer is None:
@@ -405,9 +419,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
     def match_winners(self, state: FiveHundredState) -> tuple[int, ...]:
         target = state.options["target"]
         if state.declarer is not None:
-            own = state.side_of(state.declarer)
-            if state.results[-1].delta[own] > 0 and state.scores[own] >= target:
-                return (own,)
+            declarer_side = state.side_of(state.declarer)
+            if state.results[-1].delta[declarer_side] > 0 and state.scores[declarer_side] >= target:
+                return (declarer_side,)
         return tuple(side for side in (0, 1) if state.scores[1 - side] <= -target)
 
 

@@ -12,7 +12,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.funfzehnern.rules import FunfzehnernState
 from cardhall.language import card_name, say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import Action
@@ -28,7 +28,7 @@ LONG_SUIT_LENGTH = 3  # cards of a suit, king and queen among them, from which o
 class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
     """The normal player: plays for card points; every seat is alone."""
 
-    spread = 20.0  # chips
+    margin_std_dev = 20.0  # chips
     effort = 80  # ten times as much hardly plays better
 
     def weights(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -39,8 +39,8 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
             for action in actions
         ]
 
-    def distinct(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        distinct_cards = set(super().distinct(state, seat, [action for action in actions if is_card(action)]))
+    def distinct_actions(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        distinct_cards = set(super().distinct_actions(state, seat, [action for action in actions if is_card(action)]))
         return [action for action in actions if action in distinct_cards or not is_card(action)]
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -59,15 +59,15 @@ def weigh_zwang(state: FunfzehnernState, seat: int, action: Action) -> float:
     return LONG_SUIT_FORCE_VALUE if suit_length >= LONG_SUIT_LENGTH else SHORT_SUIT_FORCE_VALUE
 
 
-class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):
+class FunfzehnernBeginner(CarelessAdvice[FunfzehnernState], FunfzehnernAdvice):
     """The easy player: often plays a wrong card."""
 
 
 class FunfzehnernExpert(FunfzehnernAdvice):
     """The hard player: also reads the other hands from plays."""
 
-    infers = True
-    candidates = 6
+    has_inference = True
+    worlds_per_draw = 6
 
     def evidence(self, seen: Observation) -> Callable[[FunfzehnernState], float] | None:
         play_evidence = PlayEvidence(seen.state, seen.seat)

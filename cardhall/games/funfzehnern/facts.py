@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,4 +12,4 @@ class FunfzehnernFacts(Facts):
     """Holds the suit that binds the leader."""
 
     bound: str | None
-    forced: str | None = field(metadata=written("force"))  # the suit of a declared zwang
+    forced: str | None = field(metadata=field_writing("force"))  # the suit of a declared zwang

@@ -26,7 +26,7 @@ from typing import Any
 from cardhall.cards import SUITS, Card, pack_of
 from cardhall.games.funfzehnern.facts import FunfzehnernFacts
 from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
@@ -57,7 +57,7 @@ class BoundLead(Duty):
             return 0
         allowed = bound_cards
         for suit_mask in table.rules.suits.fields:
-            unplayed = table.out & suit_mask
+            unplayed = table.unplayed & suit_mask
             if unplayed:
                 allowed |= 1 << unplayed.bit_length() - 1  # the highest card of the suit that has not been played
         return cards & allowed
@@ -102,17 +102,17 @@ class FunfzehnernState(TrickState, LedgerState):
     def bound_suit(self) -> str:
         """Return the suit to which the leader is bound; "" if the lead was taken from nobody."""
         suit = self.memory & ~ZWANG_BIT
-        return self.rules.named(suit) if suit else ""
+        return self.rules.suit_name_of(suit) if suit else ""
 
 
 class ZwangPlay(TrickPlay[FunfzehnernState]):
     """Tricks in which a queen may be led with zwang."""
 
-    def find_zwang_actions(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
+    def find_zwang_actions(self, state: FunfzehnernState, seat: int, legal_leads: Sequence[Action]) -> list[Action]:
         """Return the zwang actions for the queens among these leads."""
         if state.zones["trick"]:
             return []
-        queens = [action.cards[0] for action in able if action.cards[0].rank == "Q"]
+        queens = [action.cards[0] for action in legal_leads if action.cards[0].rank == "Q"]
         return [ZWANG_ACTIONS[queen] for queen in queens if not self.why_not(state, seat, queen)]
 
     def why_not(self, state: FunfzehnernState, seat: int, queen: Card) -> str:
@@ -127,9 +127,9 @@ class ZwangPlay(TrickPlay[FunfzehnernState]):
         return ""
 
     def actions(self, state: FunfzehnernState, seat: int) -> list[Action]:
-        able = super().actions(state, seat)
-        forcing = self.find_zwang_actions(state, seat, able)
-        return in_order([*able, *forcing]) if forcing else able
+        plays = super().actions(state, seat)
+        zwang_actions = self.find_zwang_actions(state, seat, plays)
+        return sort_actions([*plays, *zwang_actions]) if zwang_actions else plays
 
     def refusal(self, state: FunfzehnernState, seat: int, action: Action) -> str:
         if action.verb != "zwang":
@@ -149,7 +149,7 @@ class ZwangPlay(TrickPlay[FunfzehnernState]):
             queen = action.cards[0]
             state.memory |= ZWANG_BIT
             # everybody now knows that the hand has the king, and has not the ace
-            state.know(HAND[seat], [Card.of("K" + queen.suit)])
+            state.mark_known(HAND[seat], [Card.of("K" + queen.suit)])
             masks, ace = state.ruled_out, 1 << Card.of("A" + queen.suit)
             state.ruled_out = (*masks[:seat], masks[seat] | ace, *masks[seat + 1 :])
         return super().apply(state, seat, action)
@@ -247,17 +247,17 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 
 
 @lru_cache
-def pack_without_suit(removed: str) -> tuple[Card, ...]:
-    """Return the cards in play without the suit `removed`; "" removes none."""
-    return tuple(card for card in pack_of(RANK_ORDER) if card.suit != removed)
+def pack_without_suit(removed_suit: str) -> tuple[Card, ...]:
+    """Return the cards in play without the suit `removed_suit`; "" removes none."""
+    return tuple(card for card in pack_of(RANK_ORDER) if card.suit != removed_suit)
 
 
 @lru_cache
-def rules_for(removed: str) -> TrickRules:
-    """Return the trick rules for a pack without the suit `removed`; "" removes none."""
+def rules_for(removed_suit: str) -> TrickRules:
+    """Return the trick rules for a pack without the suit `removed_suit`; "" removes none."""
     order = make_order(RANK_ORDER)
     follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
-    return BoundRules(order, pack_without_suit(removed), follow, lead, points=CARD_POINTS, watches=True)
+    return BoundRules(order, pack_without_suit(removed_suit), follow, lead, points=CARD_POINTS, watches=True)
 
 
 PLAY_PHASE = ZwangPlay()

@@ -26,7 +26,7 @@ from cardhall.players.tricks.bidding import (
     visible_hand,
     weights_by_value,
 )
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.players.tricks.why_discarded import explain_discard
@@ -40,7 +40,7 @@ BASE_VALUE = 2.3
 TOP_TRUMP_VALUES = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
 LOW_TRUMP_VALUE = 0.32  # each lower trump
 SIDE_CARD_VALUES, VOID_VALUE = {"A": 0.41, "K": 0.09}, 0.16
-LOW_TO_HIGH = "9TJQKA"
+RANK_ORDER = "9TJQKA"
 HIGH_DISCARD_COST = 0.01  # tricks that a discard costs for each rank that it is higher; it breaks ties
 WIDOW_TRICKS = 0.3  # tricks that the widow adds to the declarer's own cards
 CHOICE_SHARPNESS = 0.45  # tricks that multiply the odds of bidding by e
@@ -54,7 +54,7 @@ LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids quite as tho
 
 
 @lru_cache
-def hand_values(trump: str) -> HandEvaluator:
+def hand_evaluator(trump: str) -> HandEvaluator:
     """Return the value of hands with this suit as trumps."""
     return HandEvaluator(
         bower_order(trump), PACK, HandPoints(TOP_TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
@@ -63,32 +63,32 @@ def hand_values(trump: str) -> HandEvaluator:
 
 def best_suit(hand: Sequence[Card]) -> str:
     """Return the suit with which the hand is worth most as trumps."""
-    return max(SUITS, key=lambda suit: hand_values(suit).evaluate(hand))
+    return max(SUITS, key=lambda suit: hand_evaluator(suit).evaluate(hand))
 
 
 def expected_tricks(hand: Sequence[Card]) -> float:
     """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
-    return BASE_VALUE + max([hand_values(suit).evaluate(hand) for suit in SUITS])
+    return BASE_VALUE + max([hand_evaluator(suit).evaluate(hand) for suit in SUITS])
 
 
-def value_without_each_card(hand: Sequence[Card], trump: str) -> list[float]:
+def values_without_each_card(hand: Sequence[Card], trump: str) -> list[float]:
     """Return by card the value of the hand without that card, in tricks; at equal values a high card is kept."""
     values = []
     for card in hand:
         rest = [other for other in hand if other != card]
-        values.append(hand_values(trump).evaluate(rest) - HIGH_DISCARD_COST * LOW_TO_HIGH.find(card.rank))
+        values.append(hand_evaluator(trump).evaluate(rest) - HIGH_DISCARD_COST * RANK_ORDER.find(card.rank))
     return values
 
 
 class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     """The normal player: bids by expected tricks, names the best suit, discards the least useful card."""
 
-    spread = 6.0
-    gain = 2.5
-    cost = 1.0
-    solving = SolvingLimits(tricks_at_once=4)
+    margin_std_dev = 6.0
+    usual_gain = 2.5
+    action_cost = 1.0
+    solving_limits = SolvingLimits(tricks_at_once=4)
     effort = 600
-    trust = 1.5
+    weight_exponent = 1.5
     compared_share = 0.03
 
     # ---- what is not a card to a trick
@@ -96,10 +96,12 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
-            return weights_by_value([hand_values(action.words[0]).evaluate(hand) for action in actions], CARD_SHARPNESS)
+            return weights_by_value(
+                [hand_evaluator(action.words[0]).evaluate(hand) for action in actions], CARD_SHARPNESS
+            )
         if state.phase == "discard":
-            without = dict(zip(hand, value_without_each_card(hand, state.trump), strict=True))
-            return weights_by_value([without[action.cards[0]] for action in actions], CARD_SHARPNESS)
+            values_without = dict(zip(hand, values_without_each_card(hand, state.trump), strict=True))
+            return weights_by_value([values_without[action.cards[0]] for action in actions], CARD_SHARPNESS)
         return bid_weights(
             self.estimate_tricks(hand), actions, is_partner_bid_standing(state, seat), seat == state.dealer
         )
@@ -152,18 +154,18 @@ def is_partner_bid_standing(state: HasenpfefferState, seat: int) -> bool:
     return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
 
 
-def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is_last: bool) -> list[float]:
+def bid_weights(tricks: float, actions: Sequence[Action], is_over_partner: bool, is_last: bool) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks.
 
-    `over_partner`: whether the partner's bid stands; `is_last`: whether nobody speaks afterwards, so that the lowest
+    `is_over_partner`: whether the partner's bid stands; `is_last`: whether nobody speaks afterwards, so that the lowest
     bid is enough.
     """
     bid_numbers = [action.number for action in actions if action != PASS]
     if not bid_numbers:
         return [1.0] * len(actions)
     lowest = min(bid_numbers)
-    bid_chance = bid_likelihood(tricks - PARTNER_BID_MARGIN * over_partner, lowest, CHOICE_SHARPNESS)
-    target_bid = lowest if is_last or over_partner else max(lowest, tricks - BID_CAUTION)
+    bid_chance = bid_likelihood(tricks - PARTNER_BID_MARGIN * is_over_partner, lowest, CHOICE_SHARPNESS)
+    target_bid = lowest if is_last or is_over_partner else max(lowest, tricks - BID_CAUTION)
     shares = {number: exp(-(((number - target_bid) / BID_SPREAD) ** 2) / 2) for number in bid_numbers}
     total = sum(shares.values(), 0.0)
     return [1 - bid_chance if action == PASS else bid_chance * shares[action.number] / total for action in actions]
@@ -179,7 +181,7 @@ def describe_hand(hand: Sequence[Card], trump: str) -> str:
     return describe_trumps(len(trumps), named_trumps, bowers + (RED_JOKER in trumps), aces)
 
 
-class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
+class HasenpfefferBeginner(CarelessAdvice[HasenpfefferState], HasenpfefferAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def estimate_tricks(self, hand: Sequence[Card]) -> float:
@@ -189,28 +191,30 @@ class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
 class HasenpfefferExpert(HasenpfefferAdvice):
     """The hard player: also solves imagined deals, and reads bids and plays."""
 
-    infers = True
-    candidates = 6
+    has_inference = True
+    worlds_per_draw = 6
     # solved before the first card, deals flatter the declarer
-    solving = replace(
-        HasenpfefferAdvice.solving, tricks_at_once=HAND_SIZE, tricks_at_first=HasenpfefferAdvice.solving.tricks_at_once
+    solving_limits = replace(
+        HasenpfefferAdvice.solving_limits,
+        tricks_at_once=HAND_SIZE,
+        tricks_at_first=HasenpfefferAdvice.solving_limits.tricks_at_once,
     )
 
     def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.likelihood_of_calls, list_other_calls(seen, BIDDING_PHASE), seen.seat)
 
-    def likelihood_of_calls(self, calls: Sequence[OtherCall], own_seat: int, world: HasenpfefferState) -> float:
+    def likelihood_of_calls(self, other_calls: Sequence[OtherCall], own_seat: int, world: HasenpfefferState) -> float:
         """Return how well the hands of an imagined state explain the bids and the discard: a likelihood.
 
-        `calls`: the others' calls; `own_seat`: the seat that imagines, whose own discard tells it nothing.
+        `other_calls`: the others' calls; `own_seat`: the seat that imagines, whose own discard tells it nothing.
         """
         likelihood = 1.0
-        for state_before, seat, call, actions in calls:
+        for state_before, seat, call, possible_calls in other_calls:
             tricks = expected_tricks(world.whole_hand(seat)) - WIDOW_TRICKS * (seat == world.declarer)
             likelihood *= action_likelihood(
                 call,
-                actions,
-                bid_weights(tricks, actions, is_partner_bid_standing(state_before, seat), seat == world.dealer),
+                possible_calls,
+                bid_weights(tricks, possible_calls, is_partner_bid_standing(state_before, seat), seat == world.dealer),
             )
         if world.declarer not in (None, own_seat) and world.zones["widow"]:
             discarded = world.zones["widow"][0]

@@ -47,7 +47,7 @@ class HasenpfefferState(TrickState, ExchangeState, AuctionState):
 
     declarer: int | None
     contract: int  # tricks that the declarer's side must take; 0 while nobody declares
-    forced: bool  # whether all have passed, so that the joker had to bid
+    is_bid_forced: bool  # whether all have passed, so that the joker had to bid
 
     def declare(self, seat: int, contract: int) -> None:
         """Make the seat the declarer for `contract` tricks, with the widow in hand."""
@@ -68,9 +68,9 @@ class Bidding(Auction[HasenpfefferState]):
         holder = next((seat for seat in range(4) if RED_JOKER in state.zones[HAND[seat]]), None)
         if holder is None:
             return None
-        state.forced = True
+        state.is_bid_forced = True
         state.show([RED_JOKER], HAND[holder], holder)
-        state.know(HAND[holder], [RED_JOKER])
+        state.mark_known(HAND[holder], [RED_JOKER])
         joker = mask_of([RED_JOKER])
         # the joker was shown, so nobody else can hold it
         state.ruled_out = tuple(0 if seat == holder else joker for seat in range(4))
@@ -87,7 +87,9 @@ class Naming(NameTrump[HasenpfefferState]):
 
     def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
         return (
-            say("All passed: with the joker you must take three tricks") if state.forced else describe_contract(state)
+            say("All passed: with the joker you must take three tricks")
+            if state.is_bid_forced
+            else describe_contract(state)
         )
 
 
@@ -129,7 +131,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
     def deal(self, state: HasenpfefferState) -> Phase[Any]:
         state.begin_tricks()
         state.begin_auction()
-        state.declarer, state.contract, state.forced = None, 0, False
+        state.declarer, state.contract, state.is_bid_forced = None, 0, False
         return BIDDING_PHASE
 
     def first_leader(self, state: HasenpfefferState) -> int | None:
@@ -143,9 +145,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             bids=state.last_bids(),
             contract=state.contract or None,
             declarer=state.declarer,
-            forced=state.forced,
+            forced=state.is_bid_forced,
             trump=state.trump or None,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
         )
 
     def deal_value(
@@ -159,11 +161,11 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         if state.declarer is None:
             why = say("all passed, and the joker was the widow")
             return thrown_in_result(2, say("All passed, and nobody held the joker"), why, say("Void"))
-        tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
+        tricks, side, contract = state.tricks_by_side(), state.side_of(state.declarer), state.contract
         delta = deal_points(side, contract, tricks)
         outcome = Outcome(tricks[side] >= contract, tricks[side])
-        bid = say("the joker had to bid") if state.forced else say("the highest bid")
-        reason = say("a point for each trick") if outcome.made else say("the bid is lost")
+        bid = say("the joker had to bid") if state.is_bid_forced else say("the highest bid")
+        reason = say("a point for each trick") if outcome.is_made else say("the bid is lost")
         lines = (
             Line(say("Contract"), only_for(side, contract), bid, adds=False),
             Line(say("Tricks taken"), tricks, adds=False),
@@ -174,9 +176,11 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
                 say("one point each, made or not"),
             ),
         )
-        bid_text = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)
+        bid_text = say("had to bid {bid}", bid=contract) if state.is_bid_forced else say("bid {bid}", bid=contract)
         taken_text = (
-            fill_template("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
+            fill_template("{number}", number=outcome.amount_taken)
+            if outcome.amount_taken
+            else say("none", context="of tricks")
         )
         return DealResult(delta, lines, outcome.headline(side, bid_text, taken_text))
 

@@ -54,13 +54,13 @@ class KabuState(AskState, LedgerState):
     credit = False
 
     round: int  # of drawing: 1 or 2
-    drew: tuple[int, ...]  # the seats that have drawn in the first round, in turn order
+    drawing_seats: tuple[int, ...]  # the seats that have drawn in the first round, in turn order
     passed: tuple[int, ...]
-    settled: bool  # all hands lie open and are paid
+    is_settled: bool  # all hands lie open and are paid
     insolvent_seats: tuple[int, ...]  # the seats that could not pay in the last deal that was settled
     bounds = MappingProxyType({"round": range(1, 3)})
 
-    def given(self, seat: int) -> int:
+    def chips_given(self, seat: int) -> int:
         """Return 0: chips are scored here, and none are held beside the score."""
         return 0
 
@@ -82,12 +82,12 @@ class Drawing(Question[KabuState]):
             return
         take_cards(state, seat, state.zones[STOCK_ZONE][:1], STOCK_ZONE)
         if state.round == 1:
-            state.drew = (*state.drew, seat)
+            state.drawing_seats = (*state.drawing_seats, seat)
 
     def finish(self, state: KabuState, seat: int, answer: Action) -> Phase[Any] | None:
-        if state.round == 2 or not state.drew:
+        if state.round == 2 or not state.drawing_seats:
             return None
-        state.round, state.waiting = 2, state.drew
+        state.round, state.waiting = 2, state.drawing_seats
         self.ask(state)
         return self
 
@@ -135,29 +135,29 @@ class Kabu(Game[KabuState]):
         return {**dict.fromkeys(HAND[: state.seats], HAND_SIZE), STOCK_ZONE: len(PACK) - HAND_SIZE * state.seats}
 
     def deal(self, state: KabuState) -> Phase[Any]:
-        state.round, state.drew, state.passed, state.settled, state.insolvent_seats = 1, (), (), False, ()
+        state.round, state.drawing_seats, state.passed, state.is_settled, state.insolvent_seats = 1, (), (), False, ()
         return self.phases[0]
 
     def sees(self, state: KabuState, seat: int, zone: str) -> bool:
-        return super().sees(state, seat, zone) or (state.settled and zone_owner(zone)[0] == "hand")
+        return super().sees(state, seat, zone) or (state.is_settled and zone_owner(zone)[0] == "hand")
 
     def facts(self, state: KabuState, seat: int) -> KabuFacts:
         return KabuFacts(round=state.round, passed=tuple(sorted(state.passed)))
 
-    def points(self, some: Sequence[Card]) -> int:
+    def points(self, hand: Sequence[Card]) -> int:
         """Return the points of a hand."""
-        return hand_points(some)
+        return hand_points(hand)
 
     # ---- the score
 
     def settle_deal(self, state: KabuState) -> list[Payment]:
         """Open all hands, make all possible payments, and return these."""
-        state.settled = True
-        due = payments_for_counts([hand_points(state.zones[HAND[seat]]) for seat in range(state.seats)])
+        state.is_settled = True
+        payments = payments_for_points([hand_points(state.zones[HAND[seat]]) for seat in range(state.seats)])
         state.insolvent_seats = tuple(
-            [seat for seat, chips in enumerate(payments_due(due, state.seats)) if chips > state.scores[seat]]
+            [seat for seat, chips in enumerate(payments_due(payments, state.seats)) if chips > state.scores[seat]]
         )
-        paid = [one for one in due if one.source not in state.insolvent_seats]
+        paid = [one for one in payments if one.source not in state.insolvent_seats]
         state.pay_all(paid)
         return paid
 
@@ -198,21 +198,21 @@ class Kabu(Game[KabuState]):
         """Return the headline: the seats that could not pay, or the biggest winners."""
         if state.insolvent_seats:
             return say("{players} could not pay", players=name_sides(state.insolvent_seats))
-        most = int(max(delta))
-        if not most:
+        highest_gain = int(max(delta))
+        if not highest_gain:
             return say("All hands are equal, so nobody pays")
-        winners = [seat for seat, chips in enumerate(delta) if chips == most]
-        return say("{players} won {chips}", players=name_sides(winners), chips=numbered(most, "chip"))
+        winners = [seat for seat, chips in enumerate(delta) if chips == highest_gain]
+        return say("{players} won {chips}", players=name_sides(winners), chips=numbered(highest_gain, "chip"))
 
 
-def payments_for_counts(counts: Sequence[int]) -> list[Payment]:
+def payments_for_points(points_by_seat: Sequence[int]) -> list[Payment]:
     """Return the payments for these points by seat: each seat pays the difference to every seat with more."""
-    seats = range(len(counts))
+    seats = range(len(points_by_seat))
     return [
-        Payment(seat, other, counts[other] - counts[seat], say("differences"))
+        Payment(seat, other, points_by_seat[other] - points_by_seat[seat], say("differences"))
         for seat in seats
         for other in seats
-        if counts[other] > counts[seat]
+        if points_by_seat[other] > points_by_seat[seat]
     ]
 
 

@@ -25,10 +25,10 @@ class Players(parts.Seats):
     """Shows passes and draws, and the points once all hands are open."""
 
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        some = seen.zones[f"hand:{seat}"]
-        if some and HIDDEN not in some and seat != seen.seat:
-            return tr("{points}", points=numbered(seen.game.points(some), "point"))
-        drawn = tr("Drew two cards") if len(some) == 4 else tr("Drew a card") if len(some) == 3 else ""
+        cards = seen.zones[f"hand:{seat}"]
+        if cards and HIDDEN not in cards and seat != seen.seat:
+            return tr("{points}", points=numbered(seen.game.points(cards), "point"))
+        drawn = tr("Drew two cards") if len(cards) == 4 else tr("Drew a card") if len(cards) == 3 else ""
         if seat in KabuFacts.of(seen).passed:
             return tr("Passed") if not drawn else tr("{drawn} · passed", drawn=drawn)
         return drawn

@@ -37,9 +37,9 @@ class ClaimRing(parts.Drawing):
     """Draws a ring round a card that the person may claim."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid = canvas.laid.get(offered_card_zone(seen))
-        if laid is not None and laid.spots and parts.Action("claim") in seen.actions():
-            canvas.show_ring(laid.spots[-1].box.grown(RING_GAP))
+        zone_layout = canvas.zone_layouts.get(offered_card_zone(seen))
+        if zone_layout is not None and zone_layout.spots and parts.Action("claim") in seen.actions():
+            canvas.show_ring(zone_layout.spots[-1].box.grown(RING_GAP))
 
 
 def offered_card_zone(seen: parts.Observation) -> str:
@@ -62,8 +62,8 @@ def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
 
 def count_unseen(seen: parts.Observation, card: Card) -> int:
     """Return how many equal cards the person cannot see."""
-    lying = [one for some in seen.zones.values() for one in some]
-    return len([one for one in seen.game.deck() if one == card]) - lying.count(card)
+    visible_cards = [one for some in seen.zones.values() for one in some]
+    return len([one for one in seen.game.deck() if one == card]) - visible_cards.count(card)
 
 
 def label_pair(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -74,11 +74,11 @@ def label_pair(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     pair = list(seen.zones[f"pair:{owner}"])
     if not pair:
         return ""
-    wanted = seen.game.waited_for([*seen.zones[f"hand:{owner}"], *pair]) if owner == seen.seat else pair[:1]
-    left = numbered(sum(count_unseen(seen, card) for card in wanted), "card")
-    cards = card_faces(wanted)
+    winning_cards = seen.game.waited_for([*seen.zones[f"hand:{owner}"], *pair]) if owner == seen.seat else pair[:1]
+    unseen_text = numbered(sum(count_unseen(seen, card) for card in winning_cards), "card")
+    cards = card_faces(winning_cards)
     # Translators: what a player waits for, and how many cards like it nobody has seen
-    return tr("Waits for {cards} · {left} left", cards=cards, left=left) if wanted else ""
+    return tr("Waits for {cards} · {left} left", cards=cards, left=unseen_text) if winning_cards else ""
 
 
 def label_drawn_card(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -108,7 +108,7 @@ TABLE = parts.Table(
             parts.At(0.5, 0.5, -1.5),
             width=SMALL_CARD_WIDTH,
             lies_face_down=True,
-            count=True,
+            shows_count=True,
             label=say("Stock"),
             top_first=True,
         ),

@@ -69,7 +69,7 @@ class Bidding(ContractAuction[NapState]):
 
     scale = BID_ACTIONS
     only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
-    words = MappingProxyType({name: contract.words for name, contract in CONTRACT_BY_NAME.items()})
+    bid_names = MappingProxyType({name: contract.spoken_name for name, contract in CONTRACT_BY_NAME.items()})
     notes = MappingProxyType(
         {
             str(bid): say("{value} each", value=contract.value)
@@ -151,7 +151,7 @@ class Nap(ContractGame[NapState]):
     }
     presets = book_and_usual({"shuffle": "stub"})
     contracts = CONTRACT_BY_NAME
-    phrases = bid_phrases(Bidding.words)
+    phrases = bid_phrases(Bidding.bid_names)
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return make_pack(setup.seats, setup.options["joker"])
@@ -160,7 +160,7 @@ class Nap(ContractGame[NapState]):
         hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
         return {**hands, "stock": len(self.pack_for(state.setup)) - HAND_SIZE * state.seats}
 
-    def dealt(self, state: NapState) -> dict[str, tuple[Card, ...]]:
+    def make_deal(self, state: NapState) -> dict[str, tuple[Card, ...]]:
         pack = self.pack_for(state.setup)
         stub = self.carried_stub(state)
         if stub:
@@ -201,7 +201,7 @@ class Nap(ContractGame[NapState]):
             declarer=state.declarer,
             bids=state.last_bids(),
             trump=state.trump or None,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
         )
 
     def score(self, state: NapState) -> DealResult:
@@ -210,20 +210,20 @@ class Nap(ContractGame[NapState]):
         delta, outcome, (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
         note = (
             say("{chips} from every other player", chips=value)
-            if outcome.made
+            if outcome.is_made
             else say("{chips} to every other player", chips=value)
         )
         lines = (
             self.contract_line(state, say("Bid"), name),
-            Line(say("Tricks taken"), state.taken(), adds=False),
+            Line(say("Tricks taken"), state.tricks_by_side(), adds=False),
             outcome.line(capitalized(name), delta, note),
         )
-        taken = (
-            fill_template("{number}", number=in_words(outcome.taken))
-            if outcome.taken
+        taken_text = (
+            fill_template("{number}", number=in_words(outcome.amount_taken))
+            if outcome.amount_taken
             else say("none", context="of tricks")
         )
-        return DealResult(delta, lines, outcome.headline(state.declarer, say("bid {name}", name=name), taken))
+        return DealResult(delta, lines, outcome.headline(state.declarer, say("bid {name}", name=name), taken_text))
 
 
 @lru_cache

@@ -18,14 +18,16 @@ class Bidders(parts.Seats):
 
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = NapFacts.of(seen)
-        bid, taken = facts.bids[seat], facts.tricks[seat]
+        bid, tricks_taken = facts.bids[seat], facts.tricks[seat]
         if seen.phase == "auction":
             if bid is None:
                 return ""
             return tr("Passed") if bid == PASS else tr("Bid {bid_words}", bid_words=describe_bid(bid.words[0]))
         if seat != facts.declarer:
-            return format_count(taken, "trick") if taken else tr("No trick yet")
-        return tr("Declares {bid_words} · has {taken}", bid_words=describe_bid(facts.contract or ""), taken=taken)
+            return format_count(tricks_taken, "trick") if tricks_taken else tr("No trick yet")
+        return tr(
+            "Declares {bid_words} · has {taken}", bid_words=describe_bid(facts.contract or ""), taken=tricks_taken
+        )
 
     def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
         facts = NapFacts.of(seen)

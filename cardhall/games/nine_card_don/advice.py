@@ -11,7 +11,7 @@ from cardhall.games.nine_card_don.rules import DonState
 from cardhall.language import in_words, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import visible_hand, weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.rules.engine.action import PLAY, Action
@@ -45,23 +45,23 @@ def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
 class DonEnding(DealEnding):
     """Solves the last tricks with all cards seen, for points scored at once and for game."""
 
-    def solve(self, left: int) -> bool:
-        return self.solve_for_each() > 0
+    def solve(self, remaining_tricks: int) -> bool:
+        return self.solve_by_max_n() > 0
 
 
 class DonAdvice(TrickAdvice[DonState]):
     """The normal player: pitches the best suit; values points by score, and cards for game by effect."""
 
-    spread = 23.0
-    gain = 20.0
+    margin_std_dev = 23.0
+    usual_gain = 20.0
     effort = 125
-    solving = SolvingLimits(tricks_after_play=2, tricks_at_once=3)
-    ending = DonEnding
+    solving_limits = SolvingLimits(tricks_after_play=2, tricks_at_once=3)
+    ending_class = DonEnding
 
     def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_pitch(state):
-            found = pitch_weights(visible_hand(state, seat), [action.cards[0] for action in actions])
-            return [weight**self.trust for weight in found]
+            weights = pitch_weights(visible_hand(state, seat), [action.cards[0] for action in actions])
+            return [weight**self.weight_exponent for weight in weights]
         return super().weights(state, seat, actions)
 
     def playout(self, state: DonState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -107,15 +107,15 @@ def is_pitch(state: DonState) -> bool:
     return isinstance(state.at, TrickPlay) and not state.has_pitched
 
 
-class DonBeginner(Careless[DonState], DonAdvice):
+class DonBeginner(CarelessAdvice[DonState], DonAdvice):
     """The easy player: often plays a wrong card."""
 
 
 class DonExpert(DonAdvice):
     """The hard player: also reads the other hands from the pitch and from plays."""
 
-    infers = True
-    candidates = 6
+    has_inference = True
+    worlds_per_draw = 6
 
     def inference(self, seen: Observation, world: DonState) -> float:
         """Return how well the pitcher's hand explains the pitch."""

@@ -65,9 +65,10 @@ class DonPlay(TrickPlay[DonState]):
     """Tricks that score won trumps and fives at once."""
 
     def give_turn(self, state: DonState, seat: int) -> None:
-        before = state.trump
+        trump_before = state.trump
         super().give_turn(state, seat)
-        if state.trump != before and state.news is not None:  # the pitch: the pitcher's partner picks its cards up
+        # the pitch: the pitcher's partner picks its cards up
+        if state.trump != trump_before and state.news is not None:
             partner = state.partner_of(state.pitcher)
             state.show(state.zones[HAND[partner]], HAND[partner], seen=(partner,))
 
@@ -75,12 +76,12 @@ class DonPlay(TrickPlay[DonState]):
         for card in sorted(trick.cards, key=lambda card: -card_score(card, state.trump)):
             points = card_score(card, state.trump)
             if points:
-                what = (
+                label = (
                     say("{rank} of trumps", rank=rank_name(card.rank))
                     if card.suit == state.trump
                     else say("other fives")
                 )
-                state.gain(trick.winner, points, what, (card,))
+                state.gain(trick.winner, points, label, (card,))
 
     def fact(self, state: DonState, seat: int, names: Names) -> str:
         return super().fact(state, seat, names) if state.has_pitched else say("You are the pitcher")
@@ -130,17 +131,17 @@ class NineCardDon(TrickGame[DonState]):
 
     def card_points(self, state: DonState) -> CardPoints | None:
         """Return the pips for game on cards, won and lying."""
-        found = super().card_points(state)
-        if found is None:
+        points = super().card_points(state)
+        if points is None:
             return None
-        each = {card: pips for card in FRENCH_52 if (pips := GAME_PIPS.get(card.rank, 0))}
-        won = tuple(divide_points(points)[1] for points in found.won)
-        return found._replace(each=each, won=won, lying=divide_points(found.lying)[1])
+        pips_by_card = {card: pips for card in FRENCH_52 if (pips := GAME_PIPS.get(card.rank, 0))}
+        won = tuple(divide_points(points)[1] for points in points.won)
+        return points._replace(points_by_card=pips_by_card, won=won, trick_points=divide_points(points.trick_points)[1])
 
     def deal_value(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        (first, one), (second, other) = divide_points(points[0]), divide_points(points[1])
-        game = game_points((one, other))
-        deal_points = first - state.gained[0] + game[0], second - state.gained[1] + game[1]
+        (first_score, first_pips), (second_score, second_pips) = divide_points(points[0]), divide_points(points[1])
+        game = game_points((first_pips, second_pips))
+        deal_points = first_score - state.gained[0] + game[0], second_score - state.gained[1] + game[1]
         lower_score = min(score + more for score, more in zip(state.scores, deal_points, strict=True))
         return None if lower_score >= state.options["target"] else deal_points  # the side that is there first wins
 
@@ -159,14 +160,14 @@ class NineCardDon(TrickGame[DonState]):
         leading_side = 0 if deal_points[0] >= deal_points[1] else 1
         if deal_points[0] == deal_points[1]:
             return DealResult(game, lines, say("Both sides scored {brought}", brought=deal_points[0]))
-        words = say(
+        headline_text = say(
             "{{{ahead}}} scored {brought}, {{{number}}} {other_brought}",
             ahead=leading_side,
             brought=deal_points[leading_side],
             number=1 - leading_side,
             other_brought=deal_points[1 - leading_side],
         )
-        return DealResult(game, lines, words)
+        return DealResult(game, lines, headline_text)
 
 
 def is_blind(state: DonState, seat: int) -> bool:

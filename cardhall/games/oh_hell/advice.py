@@ -14,7 +14,7 @@ from cardhall.language import fill_template, say, template
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import reachable_bids
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.players.tricks.trick_expectation import (
     BidSetting,
@@ -41,20 +41,25 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
     """The normal player: bids the expected tricks of the hand."""
 
     effort = 1500
-    cost = 0.6
+    action_cost = 0.6
     compared_share = 0.1
 
     # ---- bids
 
     def other_weights(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> list[float]:
-        others = [call.action.number for call in state.calls if call.seat != seat]
-        return self.weigh_bids(state, seat, state.zones[HAND[seat]], others, actions)
+        earlier_bids = [call.action.number for call in state.calls if call.seat != seat]
+        return self.weigh_bids(state, seat, state.zones[HAND[seat]], earlier_bids, actions)
 
     def weigh_bids(
-        self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
+        self,
+        state: OhHellState,
+        seat: int,
+        hand: Sequence[Card],
+        earlier_bids: Sequence[int],
+        actions: Sequence[Action],
     ) -> list[float]:
-        """Return the weights of the seat's bids with this hand; `others`: the bids made before."""
-        expected = adjust_for_bids(self.expect_tricks(state, seat, hand), others, len(hand), state.setup.seats)
+        """Return the weights of the seat's bids with this hand; `earlier_bids`: the bids made before."""
+        expected = adjust_for_bids(self.expect_tricks(state, seat, hand), earlier_bids, len(hand), state.setup.seats)
         return [bid_weight(action.number, expected) for action in actions]
 
     def expect_tricks(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
@@ -65,10 +70,10 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         number: int = state.setup.seats
         return estimate_expected_tricks(suits, suits.flags(hand), upcard, number, leads)
 
-    def sensible(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def sensible_actions(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without bids far above the expected tricks."""
         if actions[0].verb != "bid":
-            return super().sensible(state, seat, actions)
+            return super().sensible_actions(state, seat, actions)
         return reachable_bids(actions, self.expect_tricks(state, seat, state.zones[HAND[seat]]))
 
     # ---- the match
@@ -76,7 +81,9 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
     def course(self, state: OhHellState) -> MatchCourse:
         """Return the match with its length in cards, not deals: the scores move more in deals of many cards."""
         deals = 2 * first_hand_size(state.setup) - 1
-        return MatchCourse(deals=self.counted_deals(state, max(deals, state.deal_number)), spread=SPREAD_PER_CARD)
+        return MatchCourse(
+            deals=self.counted_deals(state, max(deals, state.deal_number)), margin_std_dev=SPREAD_PER_CARD
+        )
 
     def counted_deals(self, state: OhHellState, deals: int) -> int:
         first = first_hand_size(state.setup)
@@ -101,7 +108,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         )
 
 
-class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
+class OhHellBeginner(CarelessAdvice[OhHellState], OhHellAdvice):
     """The easy player: counts aces, kings and trumps, and often plays a wrong card."""
 
     def expect_tricks(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
@@ -113,11 +120,11 @@ class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
 class OhHellExpert(OhHellAdvice):
     """The hard player: also reads the other hands from bids and plays."""
 
-    infers = True
-    candidates = 4
+    has_inference = True
+    worlds_per_draw = 4
 
     def call_evidence(self, seen: Observation) -> Callable[[OhHellState], float]:
-        return BidEvidence(seen).weight
+        return BidEvidence(seen).likelihood
 
 
 class BidEvidence:
@@ -128,16 +135,18 @@ class BidEvidence:
         suits = self.suits = french_rules(state.trump).suits
         upcard = suits.flags(state.zones["upcard"])
         self.bids: list[tuple[str, int, OtherBid]] = []  # zones of hands, the cards played from them, bids
-        before: list[int] = []
+        earlier_bids: list[int] = []
         for seat, bid, _ in state.calls:
             if seat != seen.seat:
                 leads = bool(seat == state.next_seat(state.dealer))
                 open_bids = range(state.cards_each() + 1) if seat != state.dealer else bids_open_to_dealer(state)
-                bid_made = OtherBid(BidSetting(suits, upcard, state.setup.seats, leads), bid.number, before, open_bids)
+                bid_made = OtherBid(
+                    BidSetting(suits, upcard, state.setup.seats, leads), bid.number, earlier_bids, open_bids
+                )
                 self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), bid_made))
-            before.append(bid.number)
+            earlier_bids.append(bid.number)
 
-    def weight(self, world: OhHellState) -> float:
+    def likelihood(self, world: OhHellState) -> float:
         """Return how well the hands of an imagined state explain the bids: the product of their probabilities."""
         likelihood = 1.0
         for zone, played, bid in self.bids:
@@ -147,9 +156,9 @@ class BidEvidence:
 
 def bids_open_to_dealer(state: OhHellState) -> list[int]:
     """Return the numbers that the dealer, bidding last, was free to bid."""
-    before = state.copy()
-    before.calls = tuple(call for call in state.calls if call.seat != state.dealer)
-    return [action.number for action in BIDDING_PHASE.able(before, state.dealer)]
+    state_before = state.copy()
+    state_before.calls = tuple(call for call in state.calls if call.seat != state.dealer)
+    return [action.number for action in BIDDING_PHASE.available_choices(state_before, state.dealer)]
 
 
 EASY_ADVICE, HARD_ADVICE = OhHellBeginner(), OhHellExpert()

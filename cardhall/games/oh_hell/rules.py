@@ -59,13 +59,13 @@ class OhHellState(TrickState, AuctionState):
     def cards_each(self) -> int:
         """Return the number of cards dealt to each seat in this deal, equal to the number of tricks."""
         first = first_hand_size(self.setup)
-        added = self.deal_number >= 2 * first
-        return 1 if added else cards_in_deal(self.deal_number, first, one_twice=False)
+        is_added = self.deal_number >= 2 * first
+        return 1 if is_added else cards_in_deal(self.deal_number, first, repeats_one=False)
 
     def tricks_bid(self, seat: int) -> int:
         """Return the tricks that a seat has bid; 0 before the bid."""
-        said = self.bid_of(seat)
-        return 0 if said is None else said.number
+        bid = self.bid_of(seat)
+        return 0 if bid is None else bid.number
 
 
 class Bidding(Auction[OhHellState]):
@@ -75,23 +75,23 @@ class Bidding(Auction[OhHellState]):
     free, turns, may_pass = True, 1, False
     asks = say("Say exactly how many tricks you will take.")
 
-    def numbers(self, state: OhHellState, seat: int) -> Sequence[int]:
+    def allowed_numbers(self, state: OhHellState, seat: int) -> Sequence[int]:
         """Return the numbers of tricks that the seat may bid."""
         tricks = state.cards_each()
         rule = state.options["dealer_bid"] if seat == state.dealer else "free"
         if rule == "free":
             return range(tricks + 1)
-        left = tricks - sum(said.action.number for said in state.calls)
+        missing_tricks = tricks - sum(said.action.number for said in state.calls)
         if rule == "hook":
-            return [number for number in range(tricks + 1) if number != left]
+            return [number for number in range(tricks + 1) if number != missing_tricks]
         # above the total; where nobody has bid a trick, the only number left is one more than there are tricks
-        return range(max(0, left + 1), max(tricks, left + 1) + 1)
+        return range(max(0, missing_tricks + 1), max(tricks, missing_tricks + 1) + 1)
 
-    def able(self, state: OhHellState, seat: int) -> list[Action]:
-        return [self.scale[number] for number in self.numbers(state, seat)]
+    def available_choices(self, state: OhHellState, seat: int) -> list[Action]:
+        return [self.scale[number] for number in self.allowed_numbers(state, seat)]
 
     def why_barred(self, state: OhHellState, seat: int, call: Action) -> str:
-        numbers, tricks = self.numbers(state, seat), state.cards_each()
+        numbers, tricks = self.allowed_numbers(state, seat), state.cards_each()
         if call.number in numbers:
             return ""
         if numbers[0] > tricks:
@@ -106,9 +106,9 @@ class Bidding(Auction[OhHellState]):
             )
         return say("The bids may not add up to exactly {tricks}.", tricks=tricks)
 
-    def limit(self, state: OhHellState, seat: int) -> str:
+    def describe_limit(self, state: OhHellState, seat: int) -> str:
         """Describe the numbers left by the dealer's rule in a few words; "" if all are allowed."""
-        bids = [call.number for call in self.able(state, seat)]
+        bids = [call.number for call in self.available_choices(state, seat)]
         barred = [number for number in range(state.cards_each() + 1) if number not in bids]
         if not barred:
             return ""
@@ -122,7 +122,9 @@ class Bidding(Auction[OhHellState]):
 
     def repertoire(self, state: OhHellState, seat: int) -> tuple[Action, ...]:
         tricks = state.cards_each()
-        return self.scale[: tricks + 1] + tuple(call for call in self.able(state, seat) if call.number > tricks)
+        return self.scale[: tricks + 1] + tuple(
+            call for call in self.available_choices(state, seat) if call.number > tricks
+        )
 
     def refusal(self, state: OhHellState, seat: int, action: Action) -> str:
         if action.verb == "bid" and action not in self.scale:
@@ -130,17 +132,17 @@ class Bidding(Auction[OhHellState]):
         return super().refusal(state, seat, action)
 
     def fact(self, state: OhHellState, seat: int, names: Names) -> str:
-        last = super().fact(state, seat, names)
+        last_text = super().fact(state, seat, names)
         total = sum(said.action.number for said in state.calls)
         tricks = numbered(state.cards_each(), "trick")
         return (
-            say("{last}; {total} bid of {tricks}", last=last, total=total, tricks=tricks)
+            say("{last}; {total} bid of {tricks}", last=last_text, total=total, tricks=tricks)
             if state.calls
-            else say("{last}: {tricks} to be taken", last=last, tricks=tricks)
+            else say("{last}: {tricks} to be taken", last=last_text, tricks=tricks)
         )
 
     def task(self, state: OhHellState, seat: int, names: Names) -> str:
-        limit = self.limit(state, seat)
+        limit = self.describe_limit(state, seat)
         task = super().task(state, seat, names)
         return say("{task}: {limit}", task=task, limit=limit) if limit else task
 
@@ -192,16 +194,16 @@ class OhHell(FrenchTrickGame[OhHellState]):
             trump=state.trump,
             upcard=state.zones["upcard"][0],
             bids=state.last_bids(),
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
         )
 
     def deal_value(self, state: OhHellState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return tuple([bid_score(bid, taken) for bid, taken in zip(self.aims(state), tricks, strict=True)])
 
     def score(self, state: OhHellState) -> DealResult:
-        bid, taken = self.aims(state), state.taken()
-        delta = self.deal_value(state, taken, ())
-        exact = [f"{{{seat}}}" for seat in range(len(bid)) if bid[seat] == taken[seat]]
+        bid, tricks_taken = self.aims(state), state.tricks_by_side()
+        delta = self.deal_value(state, tricks_taken, ())
+        exact = [f"{{{seat}}}" for seat in range(len(bid)) if bid[seat] == tricks_taken[seat]]
         lines = (
             Line(
                 say("Bid"),
@@ -209,7 +211,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
                 say("{sum} in all, {tricks}", sum=sum(bid), tricks=numbered(state.cards_each(), "trick")),
                 adds=False,
             ),
-            Line(say("Tricks taken"), taken, adds=False),
+            Line(say("Tricks taken"), tricks_taken, adds=False),
             Line(say("Points"), delta, say("exact: ten a trick; otherwise minus ten for each trick off")),
         )
         if not exact:
@@ -217,13 +219,13 @@ class OhHell(FrenchTrickGame[OhHellState]):
         return DealResult(delta, lines, say("{players} made the exact bid", players=listing(exact)))
 
     def ends(self, state: OhHellState) -> bool:
-        last = state.deal_number >= 2 * first_hand_size(state.setup) - 1
-        return last and state.scores.count(max(state.scores)) == 1
+        is_last_deal = state.deal_number >= 2 * first_hand_size(state.setup) - 1
+        return is_last_deal and state.scores.count(max(state.scores)) == 1
 
 
-def bid_score(bid: int, taken: int) -> int:
+def bid_score(bid: int, tricks_taken: int) -> int:
     """Return the score of a seat for its bid and tricks."""
-    return (TRICK_POINTS * bid or ZERO_BID_POINTS) if taken == bid else -TRICK_POINTS * abs(taken - bid)
+    return (TRICK_POINTS * bid or ZERO_BID_POINTS) if tricks_taken == bid else -TRICK_POINTS * abs(tricks_taken - bid)
 
 
 GAME = OhHell()

@@ -111,31 +111,37 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     def tally(self, state: PlayOrPayState) -> DealResult:
         winner = state.seat_without_cards()
         hands = [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-        state.pay_all(Payment(seat, POT_NAME, CARD_PRICE * left) for seat, left in enumerate(hands))
+        state.pay_all(Payment(seat, POT_NAME, CARD_PRICE * card_count) for seat, card_count in enumerate(hands))
         state.take(POT_NAME, winner, "")
         return state.deal_result()
 
     def score(self, state: PlayOrPayState) -> DealResult:
         winner, ante = state.seat_without_cards(), state.options["ante"]
-        left = [CARD_PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+        remaining_chips = [CARD_PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
         paid = [share - ante for share in state.pot(POT_NAME).shares]
         self.tally(state)
-        chips = ante * state.seats + sum(paid) + sum(left)
+        chips = ante * state.seats + sum(paid) + sum(remaining_chips)
         lines = [
             *line_if_any(say("Antes"), [-ante] * state.seats),
             *line_if_any(say("Payments"), [-number for number in paid], say("for cards not held")),
-            Line(say("Cards left"), blank_zeros([-number for number in left]), say("{price} each", price=CARD_PRICE)),
+            Line(
+                say("Cards left"),
+                blank_zeros([-number for number in remaining_chips]),
+                say("{price} each", price=CARD_PRICE),
+            ),
             Line(say("The pot"), only_for(winner, chips, state.seats), say("to the player who went out")),
         ]
-        told = say("{{{winner}}} went out and took the pot of {chips}", winner=winner, chips=numbered(chips, "chip"))
-        return DealResult((0,) * state.seats, tuple(lines), told)
+        headline = say(
+            "{{{winner}}} went out and took the pot of {chips}", winner=winner, chips=numbered(chips, "chip")
+        )
+        return DealResult((0,) * state.seats, tuple(lines), headline)
 
 
 @lru_cache
 def hand_sizes(seats: int, order: Sequence[int]) -> Mapping[str, int]:
     """Return how many cards each hand is dealt, one at a time in the order of seats."""
-    each, more = divmod(len(FRENCH_52), seats)
-    return {HAND[seat]: each + (order.index(seat) < more) for seat in range(seats)}
+    cards_each, extra_cards = divmod(len(FRENCH_52), seats)
+    return {HAND[seat]: cards_each + (order.index(seat) < extra_cards) for seat in range(seats)}
 
 
 GAME = PlayOrPay()

@@ -11,7 +11,7 @@ from cardhall.language import numbered, tr, tr_many
 SUIT_BUTTONS = ("trump C", "trump D", "trump H", "trump S")  # actions whose buttons keep their place
 
 
-class Quotas(parts.Seats):
+class QuotaPlaques(parts.Seats):
     """Shows the quota of each seat; before the play also plucks or debts."""
 
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -36,7 +36,7 @@ class GiveMoves(parts.Moves):
 
 
 TABLE = parts.Table(
-    seats=Quotas(),
+    seats=QuotaPlaques(),
     rail=(parts.BrokenTrumps(),),
     buttons=parts.Buttons(permanent_actions={"trump": SUIT_BUTTONS}, gold_verbs=()),
     moves=GiveMoves(),

@@ -22,26 +22,26 @@ RESULT_SPREAD = 14.0  # credits: standard deviation of the difference that a dea
 DECIMAL_PLACES = 1  # of averages in sentences
 
 
-def ranks_left(state: PutAndTakeState) -> dict[str, int]:
+def count_ranks_left(state: PutAndTakeState) -> dict[str, int]:
     """Return the number of cards of each rank in the stock: four less the open ones."""
-    found = dict.fromkeys([card.rank for card in state.game.pack], 4)
+    counts = dict.fromkeys([card.rank for card in state.game.pack], 4)
     for zone, some in state.zones.items():
         if zone != STOCK_ZONE:
             for card in some:
-                found[card.rank] -= 1
-    return found
+                counts[card.rank] -= 1
+    return counts
 
 
 def count_matching_cards(state: PutAndTakeState, seat: int) -> int:
     """Return how many cards of the stock match some card of the seat's hand."""
-    left = ranks_left(state)
-    return sum([left[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
+    rank_counts = count_ranks_left(state)
+    return sum([rank_counts[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
 
 
 def count_matches(state: PutAndTakeState, seat: int) -> int:
     """Return the stock cards that match the hand, counted once for each matching hand card."""
-    left = ranks_left(state)
-    return sum([left[card.rank] for card in state.zones.get(HAND[seat], ())])
+    rank_counts = count_ranks_left(state)
+    return sum([rank_counts[card.rank] for card in state.zones.get(HAND[seat], ())])
 
 
 def next_card_result(state: PutAndTakeState, seat: int) -> float:
@@ -56,8 +56,8 @@ def next_card_result(state: PutAndTakeState, seat: int) -> float:
 def remaining_result(state: PutAndTakeState, seat: int) -> float:
     """Return the seat's average result from the cards still to turn, in credits; the dealer gets the others' losses."""
     stakes: tuple[int, ...] = state.game.stakes(state.options)
-    rest = sum(stakes[len(state.zones["turned"]) :])
-    factor = rest if state.phase == "take" else sum(stakes) - rest
+    remaining_stakes = sum(stakes[len(state.zones["turned"]) :])
+    factor = remaining_stakes if state.phase == "take" else sum(stakes) - remaining_stakes
     if seat == state.dealer:
         return -sum([remaining_result(state, other) for other in state.players()])
     return factor * count_matches(state, seat) / len(state.zones[STOCK_ZONE])
@@ -85,37 +85,38 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
     """The only possible action, valued by the expected result of the deal."""
 
     searches_tree = False
-    spread = RESULT_SPREAD
+    margin_std_dev = RESULT_SPREAD
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         seats = seen.seats
-        value = self.expected(seen.state, seen.seat) * seats / (seats - 1)  # compared with the mean of the others
+        # compared with the mean of the others
+        value = self.expected_result(seen.state, seen.seat) * seats / (seats - 1)
         return [(action, value) for action in seen.actions()]
 
-    def expected(self, state: PutAndTakeState, seat: int) -> float:
+    def expected_result(self, state: PutAndTakeState, seat: int) -> float:
         """Return the seat's average result of the whole deal, including past payments."""
-        paid = state.taken[seat] - state.put[seat]
+        paid = state.credits_taken[seat] - state.credits_put[seat]
         if seat == state.dealer:
-            paid = sum(state.put) - sum(state.taken)
+            paid = sum(state.credits_put) - sum(state.credits_taken)
         return paid + remaining_result(state, seat)
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: PutAndTakeState = seen.state
-        mean = next_card_result(state, state.dealer)
-        if not mean:
+        average_result = next_card_result(state, state.dealer)
+        if not average_result:
             return say("Nobody has a card that can still be matched.")
-        credits = decimals(mean, DECIMAL_PLACES)
+        credits = decimals(average_result, DECIMAL_PLACES)
         if state.phase == "put":
             return say("On average the next card costs the others {credits} credits in all.", credits=credits)
         return say("On average the next card brings the others {credits} credits in all.", credits=credits)
 
     def outlook(self, seen: Observation) -> str:
-        found = next_card_chances(seen)
-        if found is None:
+        chances = next_card_chances(seen)
+        if chances is None:
             return ""
-        if not found.matching:
+        if not chances.matching:
             return say("No card left in the stock matches yours.")
-        values: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, DECIMAL_PLACES)}
+        values: dict[str, Any] = {**chances._asdict(), "credits": decimals(chances.credits, DECIMAL_PLACES)}
         if seen.phase == "put":
             return say("Matching cards left: {matching} of {left}. The next card costs {credits} on average.", **values)
         return say("Matching cards left: {matching} of {left}. The next card brings {credits} on average.", **values)

@@ -39,8 +39,8 @@ class PutAndTakeState(LedgerState):
     """A state of Put and Take: credits put in and taken out in this deal."""
 
     at_once = True
-    put: tuple[int, ...]  # by seat: credits paid into the pot in this deal
-    taken: tuple[int, ...]  # by seat: credits taken in this deal
+    credits_put: tuple[int, ...]  # by seat: credits paid into the pot in this deal
+    credits_taken: tuple[int, ...]  # by seat: credits taken in this deal
 
     def stake(self) -> int:
         """Return the credits for each card that matches the next card turned up."""
@@ -51,12 +51,12 @@ class PutAndTakeState(LedgerState):
         """Return all but the dealer, in turn order."""
         return self.eldest_first()[:-1]
 
-    def matching(self, seat: int, rank: str) -> list[Card]:
+    def matching_cards(self, seat: int, rank: str) -> list[Card]:
         """Return the cards of a rank in the seat's hand."""
         return [card for card in self.zones[HAND[seat]] if card.rank == rank]
 
 
-class Turning(Phase[PutAndTakeState]):
+class TurningPhase(Phase[PutAndTakeState]):
     """The dealer turns up five cards, each settled at once."""
 
     labels = {"turn": say("Turn a card")}
@@ -74,15 +74,15 @@ class Turning(Phase[PutAndTakeState]):
         state.act(seat, action)
         stake, card = state.stake(), state.zones[STOCK_ZONE][0]
         state.move([card], STOCK_ZONE, "turned", seat)
-        for other in state.players():
-            matching = state.matching(other, card.rank)
+        for other_seat in state.players():
+            matching = state.matching_cards(other_seat, card.rank)
             if matching:
                 why = say("{cards}", cards=card_faces(matching)) if state.news is not None else ""
-                self.settle_match(state, other, stake * len(matching), why)
+                self.settle_match(state, other_seat, stake * len(matching), why)
         return self if len(state.zones["turned"]) < TURNED_CARDS else self.after_cards(state)
 
-    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
-        """Pay the credits from or to the seat; `why`: the cards that match."""
+    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, matching_text: str) -> None:
+        """Pay the credits from or to the seat; `matching_text`: the cards that match."""
         raise NotImplementedError
 
     def after_cards(self, state: PutAndTakeState) -> Phase[Any] | None:
@@ -101,14 +101,14 @@ class Turning(Phase[PutAndTakeState]):
         raise NotImplementedError
 
 
-class PutPhase(Turning):
+class PutPhase(TurningPhase):
     """The first five cards: each match costs credits."""
 
     name = "put"
 
-    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
-        state.put = raise_count(state.put, seat, credits)
-        state.pay(seat, POT_NAME, credits, why)
+    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, matching_text: str) -> None:
+        state.credits_put = raise_count(state.credits_put, seat, credits)
+        state.pay(seat, POT_NAME, credits, matching_text)
 
     def after_cards(self, state: PutAndTakeState) -> Phase[Any]:
         state.move(tuple(state.zones["turned"]), "turned", "discard", state.dealer)
@@ -118,14 +118,14 @@ class PutPhase(Turning):
         return say("Card {number}: each match costs {credits}", number=number, credits=numbered(stake, "credit"))
 
 
-class TakePhase(Turning):
+class TakePhase(TurningPhase):
     """The last five cards: each match brings credits, from the pot or else from the dealer."""
 
     name = "take"
 
-    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
-        state.taken = raise_count(state.taken, seat, credits)
-        state.draw(POT_NAME, seat, credits, why, state.dealer)
+    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, matching_text: str) -> None:
+        state.credits_taken = raise_count(state.credits_taken, seat, credits)
+        state.draw(POT_NAME, seat, credits, matching_text, state.dealer)
 
     def after_cards(self, state: PutAndTakeState) -> None:
         return None
@@ -167,7 +167,7 @@ class PutAndTake(Game[PutAndTakeState]):
 
     def deal(self, state: PutAndTakeState) -> Phase[Any]:
         state.add_zones("turned", "discard")
-        state.put = state.taken = (0,) * state.seats
+        state.credits_put = state.credits_taken = (0,) * state.seats
         return PUT_PHASE
 
     def facts(self, state: PutAndTakeState, seat: int) -> PutAndTakeFacts:
@@ -180,11 +180,11 @@ class PutAndTake(Game[PutAndTakeState]):
         return state.deal_result()
 
     def score(self, state: PutAndTakeState) -> DealResult:
-        bank_result = sum(state.put) - sum(state.taken)
+        bank_result = sum(state.credits_put) - sum(state.credits_taken)
         state.take(POT_NAME, state.dealer, say("left in the pot"))
         lines = (
-            Line(say("Put"), blank_zeros([-credits for credits in state.put]), say("into the pot")),
-            Line(say("Taken"), blank_zeros(state.taken), say("from the pot, or from the bank")),
+            Line(say("Put"), blank_zeros([-credits for credits in state.credits_put]), say("into the pot")),
+            Line(say("Taken"), blank_zeros(state.credits_taken), say("from the pot, or from the bank")),
             Line(
                 say("The bank"),
                 only_for(state.dealer, bank_result, state.seats),
@@ -195,17 +195,17 @@ class PutAndTake(Game[PutAndTakeState]):
         return result._replace(headline=headline(state.dealer, bank_result, result.delta))
 
 
-def raise_count(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+def raise_count(counts: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
     """Return the counts by seat with one seat's count raised."""
-    return (*counts[:seat], counts[seat] + by, *counts[seat + 1 :])
+    return (*counts[:seat], counts[seat] + amount, *counts[seat + 1 :])
 
 
-def headline(dealer: int, bank: int, delta: Sequence[float]) -> str:
+def headline(dealer: int, bank_gain: int, delta: Sequence[float]) -> str:
     """Return the headline: the result of the bank."""
-    if bank > 0:
-        return say("The bank won {credits}", credits=numbered(bank, "credit"))
-    if bank < 0:
-        return say("The bank lost {credits}", credits=numbered(-bank, "credit"))
+    if bank_gain > 0:
+        return say("The bank won {credits}", credits=numbered(bank_gain, "credit"))
+    if bank_gain < 0:
+        return say("The bank lost {credits}", credits=numbered(-bank_gain, "credit"))
     return say("The bank broke even")
 
 

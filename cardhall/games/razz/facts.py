@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 class ShownLow(NamedTuple):
@@ -27,9 +27,9 @@ class RazzFacts(Facts):
     pots: tuple[int, ...]
     level: int  # what a seat must have put in on this street
     to_call: int
-    number_of_bets: int = field(metadata=written("bets"))  # on this street
+    number_of_bets: int = field(metadata=field_writing("bets"))  # on this street
     bring_in: int | None
-    staying: tuple[int, ...] = field(metadata=written("in"))
+    staying: tuple[int, ...] = field(metadata=field_writing("in"))
     all_in: tuple[int, ...]
     street: int | None  # from 3 to 7
     shown: tuple[ShownLow, ...]  # in the last showdown

@@ -22,7 +22,7 @@ STREET_TEXTS = {
 }
 LATE_STREETS = ("fifth", "sixth", "seventh")  # with bets of twice the size
 MAX_CLOSED_CARDS, MAX_OPEN_CARDS = 3, 4  # the most closed and open cards of a seat
-THREE, FOUR = 3, 4  # cards of a rank
+THREE_OF_A_KIND, FOUR_OF_A_KIND = 3, 4  # cards of a rank
 # other seats' cards, in card widths: from card to card, from the closed cards to the open ones, the whole width
 CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6
 OWN_CARDS_GAP = 0.25  # in card widths: extra gap between the own closed and open cards, for the words there
@@ -37,52 +37,54 @@ class StreetCards(parts.OpenHand):
     """The closed or the open cards of a seat, side by side."""
 
     def lay_out(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         is_open, width = (
             self.kind == "up",
             self.width * frame.w * (MANY_SEATS_SCALE if frame.seats >= MANY_SEATS else 1.0),
         )
         if owner == 0:
-            beside = replace(held, which=int(is_open), sizes=(MAX_CLOSED_CARDS, MAX_OPEN_CARDS))
+            beside = replace(contents, zone_index=int(is_open), zone_sizes=(MAX_CLOSED_CARDS, MAX_OPEN_CARDS))
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
             return laid.moved_right(OWN_CARDS_GAP * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE_ROW_WIDTH, block.cy
-        left, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
-        spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
-        wide = w + step * max(0, held.count - 1)
-        box = parts.Rect(left, y - parts.CARD_HEIGHT_RATIO * w / 2, wide, parts.CARD_HEIGHT_RATIO * w)
-        return parts.ZoneLayout(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
+        first_x, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
+        spots = [parts.Spot(first_x + w / 2 + place * step, y, w) for place in range(contents.count)]
+        wide = w + step * max(0, contents.count - 1)
+        box = parts.Rect(first_x, y - parts.CARD_HEIGHT_RATIO * w / 2, wide, parts.CARD_HEIGHT_RATIO * w)
+        return parts.ZoneLayout(spots, box, parts.Spot(first_x + w / 2 + contents.count * step, y, w))
 
-    def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
-        """Return the room for all cards of another seat, in pixels; `width`: the most a card may be wide.
+    def hand_room(self, frame: parts.Frame, seat: int, max_card_width: float) -> parts.Rect:
+        """Return the room for all cards of another seat, in pixels; `max_card_width`: the most a card may be wide.
 
         Cards of upper seats stay clear of those at the sides.
         """
         edge = frame.seat_places[seat].edge
-        x, y, _ = frame.seat_layout.hand_position(seat)
+        center_x, center_y, _ = frame.seat_layout.hand_position(seat)
         if edge != "top":
-            w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.CARD_HEIGHT_RATIO)
-            wide = WHOLE_ROW_WIDTH * w
-            left = frame.stage.x + STAGE_MARGIN if edge == "left" else frame.stage.right - STAGE_MARGIN - wide
+            w = min(max_card_width, (frame.seat_layout.hand_length(seat) - 6) / parts.CARD_HEIGHT_RATIO)
+            row_width = WHOLE_ROW_WIDTH * w
+            left = frame.stage.x + STAGE_MARGIN if edge == "left" else frame.stage.right - STAGE_MARGIN - row_width
             return parts.Rect(
                 left,
                 hands.open_cards_y(frame, seat, w) - parts.CARD_HEIGHT_RATIO * w / 2,
-                wide,
+                row_width,
                 parts.CARD_HEIGHT_RATIO * w,
             )
-        block = parts.centred(x, y, WHOLE_ROW_WIDTH * width, parts.CARD_HEIGHT_RATIO * width)
+        block = parts.centred(
+            center_x, center_y, WHOLE_ROW_WIDTH * max_card_width, parts.CARD_HEIGHT_RATIO * max_card_width
+        )
         for other, place in enumerate(frame.seat_places):
             if place.edge in ("left", "right"):
-                beside = self.hand_room(frame, other, width)
+                beside = self.hand_room(frame, other, max_card_width)
                 if beside.meets(block):
                     left = beside.right + CARDS_GAP if place.edge == "left" else beside.x - CARDS_GAP - block.w
                     block = block._replace(x=left)
         return block
 
 
-class OwnLow(parts.Hand):
+class OwnLowHand(parts.Hand):
     """Shows beside the own cards the lowest hand among them."""
 
     def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
@@ -95,21 +97,21 @@ class OwnLow(parts.Hand):
         return ((name_low_hand(lowest), tr("{cards}", cards=card_faces(lowest))),)
 
 
-def name_low_hand(lowest: Sequence[Card]) -> str:
+def name_low_hand(lowest_cards: Sequence[Card]) -> str:
     """Return the name of a low hand, by pairs or by the highest card: "Eight low", "Pair of aces"."""
-    ranks = Counter([card.rank for card in lowest])
+    ranks = Counter([card.rank for card in lowest_cards])
     pairs = [rank for rank, number in ranks.items() if number == 2]
-    most, often = ranks.most_common(1)[0]
-    if often == FOUR:
-        return tr("Four {rank:plural}", rank=rank_name(most))
-    if often == THREE:
-        return tr("Full house") if pairs else tr("Three {rank:plural}", rank=rank_name(most))
+    common_rank, often = ranks.most_common(1)[0]
+    if often == FOUR_OF_A_KIND:
+        return tr("Four {rank:plural}", rank=rank_name(common_rank))
+    if often == THREE_OF_A_KIND:
+        return tr("Full house") if pairs else tr("Three {rank:plural}", rank=rank_name(common_rank))
     if len(pairs) > 1:
         return tr("Two pairs")
     if pairs:
         return tr("Pair of {rank:plural}", rank=rank_name(pairs[0]))
     # Translators: a hand of low cards, named after the highest of them
-    return tr("{rank:capital} low", rank=rank_name(lowest[0].rank))
+    return tr("{rank:capital} low", rank=rank_name(lowest_cards[0].rank))
 
 
 class FoldedCards(parts.Drawing):
@@ -119,15 +121,15 @@ class FoldedCards(parts.Drawing):
         if seen.phase not in STREET_TEXTS:
             return
         for event in parts.this_deal(seen.history):
-            some = [card for card in event.cards if card is not HIDDEN]
-            laid = canvas.laid.get(event.source)
-            if event.kind != "move" or event.target != "muck" or laid is None or not some:
+            known_cards = [card for card in event.cards if card is not HIDDEN]
+            zone_layout = canvas.zone_layouts.get(event.source)
+            if event.kind != "move" or event.target != "muck" or zone_layout is None or not known_cards:
                 continue
-            spot = laid.slot
-            canvas.show_cards(some, spot.x, spot.y, spot.width, step=OPEN_STEP, dim=some)
+            spot = zone_layout.slot
+            canvas.show_cards(known_cards, spot.x, spot.y, spot.width, step=OPEN_STEP, dim=known_cards)
 
 
-class StreetWords(parts.Drawing):
+class StreetText(parts.Drawing):
     """Writes on the cloth the street, its first seat, and the size of bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -165,7 +167,7 @@ class Players(parts.Seats):
         return tr("Folded") if seat not in RazzFacts.of(seen).staying else super().fact_line(seen, seat, str)
 
 
-PUT_IN_SIDES = {  # sides of the plaque for the chips put in, first choice first, by the edge at which a seat sits
+BET_PLAQUE_SIDES = {  # sides of the plaque for the chips put in, first choice first, by the edge at which a seat sits
     "own": ("below", "right", "left"),  # the buttons are at its sides
     "left": ("right", "below"),
     "right": ("left", "below"),
@@ -173,13 +175,13 @@ PUT_IN_SIDES = {  # sides of the plaque for the chips put in, first choice first
 }
 
 
-class PutIn(parts.Drawing):
+class StreetBets(parts.Drawing):
     """Shows each seat's bets on the street beside the name."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(RazzFacts.of(seen).put):
             if chips:
-                sides = PUT_IN_SIDES[canvas.frame.seat_places[seat].edge]
+                sides = BET_PLAQUE_SIDES[canvas.frame.seat_places[seat].edge]
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
@@ -229,11 +231,11 @@ TABLE = parts.Table(
         parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
     tricks=False,
-    hand=OwnLow(sort_by="rank"),
+    hand=OwnLowHand(sort_by="rank"),
     seats=Players(plaques_above=True, cards=0.56, own_strip_row_seats=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(StreetPanel(),),
-    drawings=(SidePots(at=parts.At(0.5, 0.5), spacing=0.95), PutIn(), FoldedCards(), StreetWords()),
+    drawings=(SidePots(at=parts.At(0.5, 0.5), spacing=0.95), StreetBets(), FoldedCards(), StreetText()),
     buttons=parts.Buttons(gold_verbs=("check", "call")),
     log=parts.Log("deal", "", "turn"),
 )

@@ -46,11 +46,11 @@ class SambaStanding(parts.RailPart):
         return [parts.Badge(tr("The pile is frozen"))] if SambaFacts.of(seen).frozen else []
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        found = []
+        rows = []
         for label, side in ((tr("Your sevens"), seen.side), (tr("Their sevens"), 1 - seen.side)):
             sevens = self.count_sevens(seen, side)  # two are needed to go out
             excess_text = str(sevens) if sevens > 2 else ""
-            found.append(
+            rows.append(
                 parts.Row(
                     label,
                     filled_boxes=min(2, sevens),
@@ -60,7 +60,7 @@ class SambaStanding(parts.RailPart):
                     is_news=sevens > 0,
                 )
             )
-        return found
+        return rows
 
     def count_sevens(self, seen: parts.Observation, side: int) -> int:
         """Return how many melds of seven a side has."""
@@ -77,11 +77,11 @@ def describe_side(seen: parts.Observation, side: int) -> str:
     """Return the words for a side's melds, or the progress of its first melds: "45 of 90"."""
     melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     facts = SambaFacts.of(seen)
-    least = facts.minimum
+    minimum = facts.minimum
     on_turn = seen.turn is not None and seen.turn in seen.sides[side]
-    if on_turn and least:
-        return tr("First melds: {laid} of {least}", laid=facts.laid, least=least)
-    points = sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)
+    if on_turn and minimum:
+        return tr("First melds: {laid} of {least}", laid=facts.laid, least=minimum)
+    points = sum(seen.game.sum_values(seen.zones[meld.zone]) for meld in melds)
     made = sum(len(seen.zones[meld.zone]) == FULL_MELD_CARDS for meld in melds)
     words = format_count(made, "meld of seven", "melds of seven") if made else ""
     return " · ".join(filter(None, (words, tr("{points} in cards", points=points) if melds else "")))
@@ -108,13 +108,13 @@ TABLE = parts.Table(
             parts.between_melds(0.06, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
             lies_face_down=True,
-            count=True,
+            shows_count=True,
             label=say("Stock"),
             top_first=True,
         ),
         FrozenPile(
             "discard",
-            parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48),
+            parts.between_melds(0.2, SMALL_CARD_WIDTH, end_share=0.48),
             width=SMALL_CARD_WIDTH,
             spread_count=20,
             label=label_pile,
@@ -122,13 +122,13 @@ TABLE = parts.Table(
         ),
         parts.Spread(
             "threes:0",
-            parts.between_melds(0.64, SMALL_CARD_WIDTH, to=0.74),
+            parts.between_melds(0.64, SMALL_CARD_WIDTH, end_share=0.74),
             width=SMALL_CARD_WIDTH,
             label=label_red_threes,
         ),
         parts.Spread(
             "threes:1",
-            parts.between_melds(0.89, SMALL_CARD_WIDTH, to=1.0),
+            parts.between_melds(0.89, SMALL_CARD_WIDTH, end_share=1.0),
             width=SMALL_CARD_WIDTH,
             label=label_red_threes,
         ),

@@ -15,7 +15,7 @@ from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.players.tricks.solved_results import SolvingLimits, avoiding_party, tricks_left
@@ -43,7 +43,7 @@ BID_SHARPNESS, NAMING_SHARPNESS = (
     0.25,
 )  # points that multiply the odds of a bid by e; tricks that do for a suit to name
 EASY_SHARPNESS = 0.7  # the same for a beginner, whose estimate says less
-NAME_OF_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
+NAME_BY_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
 MIN_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
 HOPELESS_EXPONENT = -20.0  # so that no bid has the weight 0
 
@@ -51,18 +51,18 @@ HOPELESS_EXPONENT = -20.0  # so that no bid has the weight 0
 @lru_cache(maxsize=4096)
 def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """Return how likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
-    own = estimate_tricks(hand, trump)
-    nine = nine_tricks_by_suit(hand)
+    own_tricks = estimate_tricks(hand, trump)
+    nine_trick_chances = nine_tricks_by_suit(hand)
     odds = misere_log_odds(hand)
     return {
-        "prop": bid_likelihood(own + ACCEPTER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
-        "solo": bid_likelihood(own, SOLO_TRICKS, SOLO_SHARPNESS),
+        "prop": bid_likelihood(own_tricks + ACCEPTER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
+        "solo": bid_likelihood(own_tricks, SOLO_TRICKS, SOLO_SHARPNESS),
         "misere": bid_likelihood(odds, 0.0, 1.0),
-        "abundance": max(nine.values()),
-        "abundance trump": nine[trump],
+        "abundance": max(nine_trick_chances.values()),
+        "abundance trump": nine_trick_chances[trump],
         "ouverte": bid_likelihood(odds - OPEN_HAND_LOG_ODDS, 0.0, 1.0),
         "slam": slam_chance(hand),
-        "cop": bid_likelihood(own + PROPOSER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
+        "cop": bid_likelihood(own_tricks + PROPOSER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
     }
 
 
@@ -74,7 +74,7 @@ class SoloEnding(DealEnding):
         position, number = self.position, 0
         party = avoiding_party(position)
         tricks_unseen = self.advice.unseen_tricks if self.state.bid_name == "misere" else HAND_SIZE
-        while tricks_left(position) > tricks_unseen and not position.taken[party]:
+        while tricks_left(position) > tricks_unseen and not position.tricks_taken[party]:
             self.play_card()
             number += 1
         return number + super().play_to_first_trick()
@@ -83,12 +83,12 @@ class SoloEnding(DealEnding):
 class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     """The normal player: knows the values of contracts and of passing."""
 
-    spread = 3.6
-    cost = 0.6
+    margin_std_dev = 3.6
+    action_cost = 0.6
     effort = 800
     compared_share = 0.15
-    trust = 2.0
-    ending = SoloEnding
+    weight_exponent = 2.0
+    ending_class = SoloEnding
     unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
 
     # ---- decisions other than cards to tricks
@@ -98,29 +98,29 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if state.phase == "trump":
             tricks = [estimate_tricks(hand, action.words[0]) for action in actions]
             return weights_by_value(tricks, NAMING_SHARPNESS)
-        return self.calls(hand, state.upcard.suit, actions)
+        return self.call_probabilities(hand, state.upcard.suit, actions)
 
-    def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
+    def call_probabilities(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """Return the probabilities of a seat's calls with this hand."""
-        chance = self.contract_chances_of(hand, trump)
-        values = [self.worth_of(action, chance) for action in actions]
+        chances = self.contract_chances_of(hand, trump)
+        values = [self.call_value(action, chances) for action in actions]
         return weights_by_value(values, BID_SHARPNESS, HOPELESS_EXPONENT)
 
     def contract_chances_of(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """Return the player's estimate of how likely the hand makes each contract, by the name of the bid."""
         return contract_chances(hand, trump)
 
-    def worth_of(self, action: Action, chance: dict[str, float]) -> float:
+    def call_value(self, action: Action, chances: dict[str, float]) -> float:
         """Return the value of a call, in points."""
         if action == PASS:
             return PASSED_VALUE
-        name = NAME_OF_CALL[action]
+        name = NAME_BY_CALL[action]
         if action == COP_ACTION:
-            return 2 * (2 * chance[name] - 1)
-        value_alone = PAYING_DEFENDERS * CONTRACT_BY_NAME[name].value * (2 * chance[name] - 1)
+            return 2 * (2 * chances[name] - 1)
+        value_alone = PAYING_DEFENDERS * CONTRACT_BY_NAME[name].value * (2 * chances[name] - 1)
         if action == PROP_ACTION:  # where nobody joins, the proposer may still bid a solo
-            value_alone = max(0.0, PAYING_DEFENDERS * (2 * chance["solo"] - 1))
-            return ACCEPTED_CHANCE * 2 * (2 * chance[name] - 1) + (1 - ACCEPTED_CHANCE) * value_alone
+            value_alone = max(0.0, PAYING_DEFENDERS * (2 * chances["solo"] - 1))
+            return ACCEPTED_CHANCE * 2 * (2 * chances[name] - 1) + (1 - ACCEPTED_CHANCE) * value_alone
         return value_alone + HIGHER_BID_VALUE * (name == "abundance trump")
 
     # ---- the play
@@ -137,7 +137,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         name = " ".join(action.words) or action.verb
         if name in ("misere", "ouverte", "slam"):
             chance = self.contract_chances_of(tuple(seen.hand), seen.state.upcard.suit)[name]
-            return PROMISE_TEXTS[name == "slam", chance > HALF_CHANCE]
+            return PROMISE_TEXTS[name == "slam", chance > EVEN_CHANCE]
         suit = seen.state.upcard.suit
         if action.verb == "trump":
             suit = action.words[0]
@@ -156,7 +156,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         return fill_template(text, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
 
 
-HALF_CHANCE = 0.5
+EVEN_CHANCE = 0.5
 PROMISE_TEXTS = {  # by whether all tricks are to be taken or none, and whether that is likely
     (False, True): say("Your cards are low enough to lose every trick."),
     (False, False): say("Your cards are hardly low enough to lose every trick."),
@@ -179,44 +179,44 @@ ENOUGH_TEXTS = {
 }
 
 
-class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
+class SoloWhistBeginner(CarelessAdvice[SoloWhistState], SoloWhistAdvice):
     """The easy player: counts aces, kings and long trumps only, and often plays a wrong card."""
 
     def contract_chances_of(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
-        found = dict(contract_chances(hand, trump))
-        own = high + max(0, trumps - 3)
-        found["solo"] = bid_likelihood(own, SOLO_TRICKS, EASY_SHARPNESS)
-        found["prop"] = found["cop"] = bid_likelihood(own, SOLO_TRICKS - 1, EASY_SHARPNESS)
-        return found
+        chances = dict(contract_chances(hand, trump))
+        own_tricks = high + max(0, trumps - 3)
+        chances["solo"] = bid_likelihood(own_tricks, SOLO_TRICKS, EASY_SHARPNESS)
+        chances["prop"] = chances["cop"] = bid_likelihood(own_tricks, SOLO_TRICKS - 1, EASY_SHARPNESS)
+        return chances
 
 
 class SoloWhistExpert(SoloWhistAdvice):
     """The hard player: also reads the other hands from calls and plays."""
 
-    infers = True
-    candidates = 6
+    has_inference = True
+    worlds_per_draw = 6
     compared_share = 0.08
-    solving = SolvingLimits(
+    solving_limits = SolvingLimits(
         avoidance_tricks=11
     )  # solved later, a misère or an ouverte looks safer than good defenders leave it
-    unseen_tricks = solving.avoidance_tricks
+    unseen_tricks = solving_limits.avoidance_tricks
 
     def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:
-        return partial(self.said, list_other_calls(seen, BIDDING_PHASE))
+        return partial(self.calls_likelihood, list_other_calls(seen, BIDDING_PHASE))
 
-    def said(self, heard: Sequence[OtherCall], world: SoloWhistState) -> float:
+    def calls_likelihood(self, other_calls: Sequence[OtherCall], world: SoloWhistState) -> float:
         """Return how well the hands of an imagined state explain the calls heard, as a probability."""
         likely = 1.0
-        for one in heard:
+        for one in other_calls:
             able, hand = possible_calls(one), tuple(world.whole_hand(one.seat))
-            likely *= action_likelihood(one.action, able, self.calls(hand, world.upcard.suit, able))
+            likely *= action_likelihood(one.action, able, self.call_probabilities(hand, world.upcard.suit, able))
         return likely + MIN_LIKELIHOOD
 
 
-def possible_calls(one: OtherCall) -> Sequence[Action]:
+def possible_calls(call: OtherCall) -> Sequence[Action]:
     """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
-    return [PASS, COP_ACTION] if one.state_before.has_passed(one.seat) else one.legal_calls
+    return [PASS, COP_ACTION] if call.state_before.has_passed(call.seat) else call.legal_calls
 
 
 EASY_ADVICE, HARD_ADVICE = SoloWhistBeginner(), SoloWhistExpert()

@@ -75,7 +75,7 @@ class SoloWhistState(AskState, ContractState):
         return tuple(sorted([bid.seat, *(call.seat for call in self.calls if call.action == COP_ACTION)]))
 
     @property
-    def alone(self) -> bool:
+    def has_open_proposal(self) -> bool:
         """Whether a proposal stands that nobody has accepted."""
         return self.bid_name == "prop" and len(self.declarers) == 1
 
@@ -89,9 +89,9 @@ class Bidding(ContractAuction[SoloWhistState]):
     """The auction: bids rise until all others have passed, and a seat that has passed is out."""
 
     scale = BID_ACTIONS
-    others = (COP_ACTION,)
+    other_calls = (COP_ACTION,)
     passes_final = True
-    words = {name: contract.words for name, contract in CONTRACT_BY_NAME.items()}
+    bid_names = {name: contract.spoken_name for name, contract in CONTRACT_BY_NAME.items()}
     notes = {
         **{
             str(bid): say("pays {value}", value=contract.value)
@@ -101,12 +101,12 @@ class Bidding(ContractAuction[SoloWhistState]):
     }
 
     def barred_key(self, state: SoloWhistState, seat: int) -> tuple[bool, bool]:
-        return state.alone and state.declarer != seat, state.bid_name == "prop"
+        return state.has_open_proposal and state.declarer != seat, state.bid_name == "prop"
 
     def why_barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
-        if call != COP_ACTION or (state.alone and state.declarer != seat):
+        if call != COP_ACTION or (state.has_open_proposal and state.declarer != seat):
             return ""
-        accepted = state.bid_name == "prop" and not state.alone
+        accepted = state.bid_name == "prop" and not state.has_open_proposal
         return (
             say("The proposal has been accepted already.")
             if accepted
@@ -117,7 +117,7 @@ class Bidding(ContractAuction[SoloWhistState]):
         if state.standing_bid is None:
             return None
         state.turn = proposer = state.standing_bid.seat
-        if not state.alone:
+        if not state.has_open_proposal:
             return NAMING_PHASE if state.contract.trumps == CHOSEN_TRUMPS else set_trumps(state, state.contract.trumps)
         is_next_proposer = proposer == state.next_seat(state.elder)
         if proposer == state.elder or not (is_next_proposer or state.options["elder_cop"] == "any"):
@@ -131,12 +131,16 @@ class Bidding(ContractAuction[SoloWhistState]):
         return say("Ouverte") if action.words == ("ouverte",) else super().label(state, action)
 
     def fact(self, state: SoloWhistState, seat: int, names: Names) -> str:
-        last = super().fact(state, seat, names)
+        last_call_text = super().fact(state, seat, names)
         accepters = [other for other in state.declarers if other != state.declarer]
         return (
-            say("{last}, and {listed} accepted", last=last, listed=listing([names(other) for other in accepters]))
+            say(
+                "{last}, and {listed} accepted",
+                last=last_call_text,
+                listed=listing([names(other) for other in accepters]),
+            )
             if accepters
-            else last
+            else last_call_text
         )
 
 
@@ -152,7 +156,7 @@ class LateCop(LastCall):
 
     asks = say("Accept the proposal, or pass again.")
 
-    def able(self, state: SoloWhistState, seat: int) -> list[Action]:
+    def available_choices(self, state: SoloWhistState, seat: int) -> list[Action]:
         return [COP_ACTION]
 
     def refusal(self, state: SoloWhistState, seat: int, action: Action) -> str:
@@ -160,15 +164,15 @@ class LateCop(LastCall):
 
     def finish(self, state: SoloWhistState) -> Phase[Any] | None:
         state.turn = state.declarer
-        return LONELY_PROP_PHASE if state.alone else set_trumps(state, DEFAULT_TRUMPS)
+        return LONELY_PROP_PHASE if state.has_open_proposal else set_trumps(state, DEFAULT_TRUMPS)
 
 
-class LonelyProp(LastCall):
+class LonelyProposal(LastCall):
     """The last call of a proposer whom nobody has joined: a higher bid, or the deal is abandoned."""
 
     asks = say("Nobody joins you: bid higher, or pass to abandon the deal.")
 
-    def able(self, state: SoloWhistState, seat: int) -> list[Action]:
+    def available_choices(self, state: SoloWhistState, seat: int) -> list[Action]:
         return list(self.higher(state))
 
     def finish(self, state: SoloWhistState) -> Phase[Any] | None:
@@ -226,7 +230,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         ),
     }
     presets = book_and_usual(elder_cop="any")
-    phrases = {"cop": (say("say cop"), say("says cop")), **bid_phrases(Bidding.words)}
+    phrases = {"cop": (say("say cop"), say("says cop")), **bid_phrases(Bidding.bid_names)}
 
     def deal(self, state: SoloWhistState) -> Phase[Any]:
         state.upcard = turn_up_last_card(state)
@@ -249,31 +253,33 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             contract=state.bid_name or None,
             declarers=tuple(state.declarers),
             passed=tuple(passed),
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             exposed=state.exposed_seat,
         )
 
     def score(self, state: SoloWhistState) -> DealResult:
         if state.standing_bid is None:
             return ABANDONED_RESULT
-        delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
+        delta, outcome, (_, value, contract_text, _) = self.paid(state), self.outcome(state), state.contract
         has_partners = len(state.declarers) > 1
-        paid_line = Line(say("Paid"), delta, fill_template(PAYMENT_TEXTS[outcome.made, has_partners], value=value))
+        paid_line = Line(say("Paid"), delta, fill_template(PAYMENT_TEXTS[outcome.is_made, has_partners], value=value))
         lines = (
             self.contract_line(
-                state, capitalized(words), say("tricks together") if has_partners else say("tricks wanted")
+                state, capitalized(contract_text), say("tricks together") if has_partners else say("tricks wanted")
             ),
-            Line(say("Tricks taken"), state.taken(), outcome.word, adds=False),
+            Line(say("Tricks taken"), state.tricks_by_side(), outcome.result_word, adds=False),
             paid_line
             if self.losers_pay(state)
             else Line(say("Points"), delta, say("{value} for each winner", value=value)),
         )
         headline = template("{player} made the {words} with {tricks:words}")
-        if not outcome.made:
+        if not outcome.is_made:
             headline = template("{player} failed in the {words} with {tricks:words}")
-        tricks = numbered(outcome.taken, "trick")
+        tricks = numbered(outcome.amount_taken, "trick")
         return DealResult(
-            delta, lines, fill_template(headline, player=name_sides(state.declarers), words=words, tricks=tricks)
+            delta,
+            lines,
+            fill_template(headline, player=name_sides(state.declarers), words=contract_text, tricks=tricks),
         )
 
 
@@ -288,7 +294,7 @@ PAYMENT_TEXTS = {  # by whether the contract was made, and whether there are two
 BIDDING_PHASE, LATE_COP_PHASE, LONELY_PROP_PHASE, NAMING_PHASE, PLAY_PHASE = (
     Bidding(),
     LateCop(),
-    LonelyProp(),
+    LonelyProposal(),
     Naming(),
     Play(),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,6 +14,6 @@ class SpadesFacts(Facts):
 
     trump: str
     bids: tuple[Action | None, ...]
-    contracts: tuple[int, ...] = field(metadata=written("contract"))
+    contracts: tuple[int, ...] = field(metadata=field_writing("contract"))
     tricks: tuple[int, ...]
     bags: tuple[int, ...]  # by side

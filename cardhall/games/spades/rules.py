@@ -64,7 +64,7 @@ class SpadesState(TrickState, AuctionState):
         """Return the tricks that the side has bid so far."""
         return self.bids_by_side[0][side]
 
-    def nils(self) -> tuple[int, ...]:
+    def nil_bidders(self) -> tuple[int, ...]:
         """Return the seats that have bid nil."""
         return self.bids_by_side[1]
 
@@ -85,22 +85,22 @@ class Bidding(Auction[SpadesState]):
 
     scale = (NIL_ACTION, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
-    words = {"nil": say("nil")}
+    bid_names = {"nil": say("nil")}
     asks = say("Bid the number of tricks you expect to take.")
 
     def why_barred(self, state: SpadesState, seat: int, call: Action) -> str:
-        least = state.options["minimum"]
+        lowest_bid = state.options["minimum"]
         if call == NIL_ACTION:
             return "" if state.options["nil"] else say("Nil is not bid in this match.")
-        if call.number < least:
-            return say("The lowest bid is {least}.", least=least)
+        if call.number < lowest_bid:
+            return say("The lowest bid is {least}.", least=lowest_bid)
         return say("To bid no tricks in this match, bid nil.") if state.options["nil"] and not call.number else ""
 
     def barred_key(self, state: SpadesState, seat: int) -> tuple[Any, ...]:
         return state.options["nil"], state.options["minimum"]
 
     def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
-        return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
+        return tuple(self.available_choices(state, seat))  # what the options leave out is never bid in this match
 
     def fact(self, state: SpadesState, seat: int, names: Names) -> str:
         partners = state.bid_of(state.partner_of(seat))
@@ -139,7 +139,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         ),
         "minimum": Option(2, (0, 1, 2), say("Lowest bid"), say("The lowest bid allowed, apart from nil.")),
     }
-    phrases = bid_phrases(Bidding.words)
+    phrases = bid_phrases(Bidding.bid_names)
     presets = book_and_usual(broken="minus", breaking=True, nil=True, minimum=1)
 
     def deal(self, state: SpadesState) -> Phase[Any]:
@@ -154,7 +154,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
     def aims(self, state: SpadesState) -> list[int]:
         open_nils, contracts = (
-            set(state.nils()).difference(failed_nils(state)),
+            set(state.nil_bidders()).difference(failed_nils(state)),
             [state.contract(side) for side in (0, 1)],
         )
         is_contested = sum(contracts) > EASY_TOTAL_TRICKS  # with few tricks to spare, every trick is contested
@@ -168,26 +168,30 @@ class Spades(FrenchTrickGame[SpadesState]):
             trump=state.trump,
             bids=state.last_bids(),
             contracts=(state.contract(0), state.contract(1)),
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             bags=state.bags,
         )
 
     def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         failed = failed_nils(state)
-        if len(failed) < len(state.nils()):
+        if len(failed) < len(state.nil_bidders()):
             return None  # it matters which seat takes a trick
         return deal_points(state, tricks, failed)
 
     def score(self, state: SpadesState) -> DealResult:
-        tricks, contracts, failed = state.taken(), [state.contract(side) for side in (0, 1)], failed_nils(state)
+        tricks, contracts, failed = (
+            state.tricks_by_side(),
+            [state.contract(side) for side in (0, 1)],
+            failed_nils(state),
+        )
         delta = deal_points(state, tricks, failed)
         points_by_side = [contract_points(state, side, tricks[side]) for side in (0, 1)]
-        made, bags, penalties = zip(*points_by_side, strict=True)
+        contract_scores, bags, penalties = zip(*points_by_side, strict=True)
         state.bags = (state.bags[0] + bags[0], state.bags[1] + bags[1])
         lines = [
             Line(say("Contract"), contracts, say("the partners’ bids together"), adds=False),
             Line(say("Tricks taken"), tricks, adds=False),
-            Line(say("For the contract"), made, say("ten points for each trick of the contract")),
+            Line(say("For the contract"), contract_scores, say("ten points for each trick of the contract")),
             Line(
                 say("Bags"),
                 blank_zeros(bags),
@@ -196,8 +200,8 @@ class Spades(FrenchTrickGame[SpadesState]):
         ]
         if any(penalties):
             lines.append(Line(say("Ten bags"), blank_zeros(penalties), say("a hundred points off")))
-        if state.nils():
-            words = say("{number} kept, {len} failed", number=len(state.nils()) - len(failed), len=len(failed))
+        if state.nil_bidders():
+            words = say("{number} kept, {len} failed", number=len(state.nil_bidders()) - len(failed), len=len(failed))
             lines.append(Line(say("Nil"), blank_zeros(nil_points(state, failed)), words))
         sentences = [
             say(
@@ -218,29 +222,29 @@ class Spades(FrenchTrickGame[SpadesState]):
         )
 
 
-def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
-    """Return a side's points for `taken` tricks without nil: contract, bags, and penalty for ten bags."""
-    contract, before = state.bids_by_side[0][side], state.bags[side]
-    if taken < contract:
+def contract_points(state: SpadesState, side: int, tricks: int) -> tuple[int, int, int]:
+    """Return a side's points for `tricks` tricks without nil: contract, bags, and penalty for ten bags."""
+    contract, bags_before = state.bids_by_side[0][side], state.bags[side]
+    if tricks < contract:
         return (-TRICK_POINTS * contract if state.options["broken"] == "minus" else 0), 0, 0
-    bags = taken - contract
+    bags = tricks - contract
     return (
         TRICK_POINTS * contract,
         bags,
-        -PENALTY_POINTS * ((before + bags) // BAGS_FOR_PENALTY - before // BAGS_FOR_PENALTY),
+        -PENALTY_POINTS * ((bags_before + bags) // BAGS_FOR_PENALTY - bags_before // BAGS_FOR_PENALTY),
     )
 
 
 def failed_nils(state: SpadesState) -> list[int]:
     """Return the seats that bid nil and have taken a trick."""
-    nils = state.nils()
+    nils = state.nil_bidders()
     return [seat for seat in nils if any(trick.winner == seat for trick in state.tricks)] if nils else []
 
 
 def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
     """Return the points for nil by side, if these seats have failed in nil."""
     points = [0, 0]
-    for seat in state.nils():
+    for seat in state.nil_bidders():
         points[state.side_of(seat)] += -NIL_POINTS if seat in failed else NIL_POINTS
     return points
 

@@ -32,20 +32,18 @@ class BagRows(parts.RailPart):
         return tr("bags {bags} to {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
 
 
-class SpadesAsTrumps(parts.Trumps):
+class SpadesBadge(parts.Trumps):
     """Shows spades as trumps; where the suit must be broken, whether it may be led."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        found = super().badges(seen, names)
+        badges = super().badges(seen, names)
         if not seen.options["breaking"] or seen.phase != "play":
-            return found
+            return badges
         played = (card for zone in ("trick", "won:0", "won:1") for card in seen.zones[zone])
         broken_text = (
             tr("broken", context="trumps") if any(card.suit == "S" for card in played) else tr("not broken yet")
         )
-        return [badge._replace(note=f"{badge.note} · {broken_text}") for badge in found]
+        return [badge._replace(note=f"{badge.note} · {broken_text}") for badge in badges]
 
 
-TABLE = parts.Table(
-    rail=(parts.TricksTaken(), BagRows(), SpadesAsTrumps()), auction=parts.AuctionSheet(visible_rounds=2)
-)
+TABLE = parts.Table(rail=(parts.TricksTaken(), BagRows(), SpadesBadge()), auction=parts.AuctionSheet(visible_rounds=2))

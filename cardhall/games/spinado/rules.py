@@ -57,7 +57,7 @@ class SpinadoState(StopsState, LedgerState):
     """A state of Spinado: the run, the pots, and the last winner."""
 
     at_once = True
-    out: int | None = None  # the seat that went out in the deal before; None: this is the first deal
+    last_winner: int | None = None  # the seat that went out in the deal before; None: this is the first deal
 
 
 class SpinadoLead(Lead[SpinadoState]):
@@ -95,27 +95,27 @@ class Spinado(StopsGame[SpinadoState]):
     def deal(self, state: SpinadoState) -> Phase[Any]:
         state.begin_stops()
         for pot in POT_TEXTS:
-            state.ante([seat for seat in state.eldest_first() if seat != state.out], ANTE_CHIPS, pot, "")
+            state.ante([seat for seat in state.eldest_first() if seat != state.last_winner], ANTE_CHIPS, pot, "")
         return self.phases[0]
 
-    def after_cards(self, state: SpinadoState, seat: int, some: tuple[Card, ...]) -> None:
-        own = state.zones[PLAYED_ZONES[seat]]
+    def after_cards(self, state: SpinadoState, seat: int, cards: tuple[Card, ...]) -> None:
+        own_played_cards = state.zones[PLAYED_ZONES[seat]]
         for pot, pair in POT_CARDS.items():
-            if not set(pair).isdisjoint(some) and set(pair) <= set(own):
+            if not set(pair).isdisjoint(cards) and set(pair) <= set(own_played_cards):
                 state.take(pot, seat, POT_TEXTS[pot])
         if state.options["kings"]:
-            others = [other for other in state.seats_from(seat) if other != seat]
-            for card in some:
+            other_seats = [other for other in state.seats_from(seat) if other != seat]
+            for card in cards:
                 chips = SPINADO_CHIPS if card is SPINADO else KING_CHIPS if card.rank == "K" else 0
                 why = say("spinado played") if card is SPINADO else say("kings")
-                state.pay_all([Payment(other, seat, chips, why) for other in others])
+                state.pay_all([Payment(other, seat, chips, why) for other in other_seats])
 
     def facts(self, state: SpinadoState, seat: int) -> SpinadoFacts:
         return SpinadoFacts(next=state.wanted, pot_chips={pot: state.pot(pot).chips for pot in POT_TEXTS})
 
     def score(self, state: SpinadoState) -> DealResult:
-        antes = [0 if seat == state.out else -ANTE_CHIPS * len(POT_TEXTS) for seat in range(state.seats)]
-        state.out = winner = state.seat_without_cards()
+        antes = [0 if seat == state.last_winner else -ANTE_CHIPS * len(POT_TEXTS) for seat in range(state.seats)]
+        state.last_winner = winner = state.seat_without_cards()
         chips = state.take(GAME_POT, winner, POT_TEXTS[GAME_POT])
         holder = state.holder(SPINADO)
         if holder is not None:
@@ -132,8 +132,8 @@ class Spinado(StopsGame[SpinadoState]):
 @lru_cache
 def hand_sizes(seats: int) -> Mapping[str, int]:
     """Return the numbers of cards dealt to each hand and to the dead hand, by zone."""
-    each = len(PACK) // (seats + 1)
-    return {**dict.fromkeys(HAND[:seats], each), "dead": len(PACK) - seats * each}
+    cards_each = len(PACK) // (seats + 1)
+    return {**dict.fromkeys(HAND[:seats], cards_each), "dead": len(PACK) - seats * cards_each}
 
 
 GAME = Spinado()

@@ -61,11 +61,14 @@ def refill_hands(state: BundleState) -> None:
     state.turn = 1 - state.dealer
 
 
-def deal_result(captured: Sequence[int], left_over: int, last_capturer: int | None, leftovers: str) -> DealResult:
-    """Return the result of a deal: sizes of the bundles, `left_over` cards on the board, and the last capturer."""
+def deal_result(
+    bundle_sizes: Sequence[int], board_card_count: int, last_capturer: int | None, leftovers: str
+) -> DealResult:
+    """Return the result of a deal: bundle sizes, cards left on the board, and the last capturer."""
     return DealResult(
         tuple(
-            cards + left_over * (leftovers == "last" and seat == last_capturer) for seat, cards in enumerate(captured)
+            cards + board_card_count * (leftovers == "last" and seat == last_capturer)
+            for seat, cards in enumerate(bundle_sizes)
         )
     )
 
@@ -90,22 +93,22 @@ class Capture(Phase[BundleState]):
         )
 
     def apply(self, state: BundleState, seat: int, action: Action) -> Phase[Any] | None:
-        card, own, other = action.cards[0], BUNDLE_ZONES[seat], BUNDLE_ZONES[1 - seat]
+        card, own_bundle, other_bundle = action.cards[0], BUNDLE_ZONES[seat], BUNDLE_ZONES[1 - seat]
         state.act(seat, action)
         ranks = capturing_ranks(state, seat)
         if card.rank in ranks:
             if would_steal(state, seat, card.rank):
-                state.move(tuple(state.zones[other]), other, own, seat)
+                state.move(tuple(state.zones[other_bundle]), other_bundle, own_bundle, seat)
                 state.thefts = (state.thefts[0] + (seat == 0), state.thefts[1] + (seat == 1))
             from_board = [c for c in state.zones["board"] if c.rank == card.rank]
             if from_board:
-                state.move(from_board, "board", own, seat)
+                state.move(from_board, "board", own_bundle, seat)
             state.last_capture = seat
         elif state.options["must_capture"]:
             one, two = state.trailed
             mask = sum(RANK_MASKS[rank] for rank in ranks)
             state.trailed = (one | mask, two) if seat == 0 else (one, two | mask)
-        state.move((card,), HAND[seat], own if card.rank in ranks else "board", seat)
+        state.move((card,), HAND[seat], own_bundle if card.rank in ranks else "board", seat)
         state.turn = 1 - seat
         if not state.zones[HAND[0]] and not state.zones[HAND[1]]:
             if not state.zones["stock"]:
@@ -119,10 +122,10 @@ class Capture(Phase[BundleState]):
         return ("board", *other, BUNDLE_ZONES[seat]) if rank in capturing_ranks(state, seat) else ("board",)
 
     def prompt(self, state: BundleState, seat: int, names: Names) -> tuple[str, str]:
-        held = {card.rank for card in state.zones[HAND[seat]]}
-        if any(would_steal(state, seat, rank) for rank in held):
+        held_ranks = {card.rank for card in state.zones[HAND[seat]]}
+        if any(would_steal(state, seat, rank) for rank in held_ranks):
             return say("You can steal the bundle"), say("Drag a card onto the cards it takes")
-        if held & capturing_ranks(state, seat):
+        if held_ranks & capturing_ranks(state, seat):
             return say("You can capture"), say("Drag a card onto its rank")
         return say("None of your cards captures"), say("Trail a card to the board")
 
@@ -170,12 +173,12 @@ class StealingBundles(Game[BundleState]):
         return deal_result(captured, len(state.zones["board"]), state.last_capture, state.options["leftovers"])
 
     def score(self, state: BundleState) -> DealResult:
-        delta, left_over = self.tally(state).delta, tuple(state.zones["board"])
+        delta, board_cards = self.tally(state).delta, tuple(state.zones["board"])
         captured = [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]
         left_over_gains = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
-        note = say("{cards}, nobody’s", cards=numbered(len(left_over), "card"))
+        note = say("{cards}, nobody’s", cards=numbered(len(board_cards), "card"))
         if any(left_over_gains):
-            state.move(left_over, "board", BUNDLE_ZONES[state.last_capture or 0])
+            state.move(board_cards, "board", BUNDLE_ZONES[state.last_capture or 0])
             note = say("to the last player who captured")
         lines = (
             Line(say("Cards in the bundle"), captured),
@@ -187,12 +190,12 @@ class StealingBundles(Game[BundleState]):
                 adds=False,
             ),
         )
-        best = 0 if delta[0] > delta[1] else 1
+        best_seat = 0 if delta[0] > delta[1] else 1
         headline = say(
             "{{{best}}} captured {delta} cards to {other_delta}",
-            best=best,
-            delta=delta[best],
-            other_delta=delta[1 - best],
+            best=best_seat,
+            delta=delta[best_seat],
+            other_delta=delta[1 - best_seat],
         )
         return DealResult(delta, lines, headline if delta[0] != delta[1] else say("{delta} cards each", delta=delta[0]))
 

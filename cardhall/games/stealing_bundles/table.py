@@ -57,7 +57,7 @@ class CardsLeftRows(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
-        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, lies_face_down=True, count=True, label=say("Stock")),
+        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, lies_face_down=True, shows_count=True, label=say("Stock")),
         parts.Pile("bundle", bundle_rect, width=BUNDLE_CARD_WIDTH, label=label_bundle, shows_slot=True),
     ),
     tricks=False,

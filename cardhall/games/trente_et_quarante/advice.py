@@ -50,7 +50,7 @@ BETS_BY_LEVEL = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (10
 SECOND_BET_CHANCE = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a level bets on a second chance
 RAISE_AFTER_LOSS_CHANCE = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often a level bets more than its last loss
 INSURE_CHANCE = 0.35  # how often an easy player insures
-Stakes = Mapping[tuple[str, str], int]  # chips by their kind (bet, in prison, insurance) and their chance
+StakesByChance = Mapping[tuple[str, str], int]  # chips by their kind (bet, in prison, insurance) and their chance
 
 
 @cache
@@ -75,22 +75,22 @@ def result_chances() -> dict[str, float]:
     return {**dict.fromkeys(decided_results, (1 - tie) / 4), PUSH: tie - refait, REFAIT: refait}
 
 
-def stakes_result(stakes: Stakes, result: str) -> float:
+def stakes_result(stakes: StakesByChance, result: str) -> float:
     """Return a seat's result in chips; chips in prison count half, before and after."""
     chips = 0.0
-    for (kind, chance), number in stakes.items():
+    for (chip_kind, chance), number in stakes.items():
         outcome = result if result in (PUSH, REFAIT) else WON if chance in result else LOST
-        if kind == PRISON_KIND:
+        if chip_kind == PRISON_KIND:
             chips += number / 2 * ((outcome == WON) - (outcome == LOST))
-        elif (kind, outcome) in SETTLEMENTS:
-            is_returned, times, _ = SETTLEMENTS[kind, outcome]
+        elif (chip_kind, outcome) in SETTLEMENTS:
+            is_returned, times, _ = SETTLEMENTS[chip_kind, outcome]
             chips += times * number if is_returned else -number
         else:
             chips -= number / 2
     return chips
 
 
-def expected_result(stakes: Stakes) -> float:
+def expected_result(stakes: StakesByChance) -> float:
     """Return the average result of these stakes."""
     return sum([share * stakes_result(stakes, result) for result, share in result_chances().items()], 0.0)
 
@@ -98,7 +98,7 @@ def expected_result(stakes: Stakes) -> float:
 def current_stakes(state: TrenteState, seat: int) -> dict[tuple[str, str], int]:
     """Return a seat's present stakes on the chances."""
     kinds = (BET_KIND, PRISON_KIND, INSURANCE_KIND)
-    return {(kind, c): n for kind in kinds for c in CHANCE_NAMES if (n := state.lying(seat, c, kind))}
+    return {(kind, c): n for kind in kinds for c in CHANCE_NAMES if (n := state.chips_on(seat, c, kind))}
 
 
 def stakes_after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str], int]:
@@ -122,7 +122,9 @@ def is_near_end(state: TrenteState) -> bool:
 
 def match_standings(state: TrenteState) -> list[float]:
     """Return every seat's score, chips in prison at half; a single seat plays against 0."""
-    jailed = [sum([chips for one, _, chips in state.places(PRISON_KIND) if one == seat]) for seat in range(state.seats)]
+    jailed = [
+        sum([chips for one, _, chips in state.placed_bets(PRISON_KIND) if one == seat]) for seat in range(state.seats)
+    ]
     scores = [score - chips / 2 for score, chips in zip(state.scores, jailed, strict=True)]
     return scores if state.seats > 1 else [*scores, 0.0]
 
@@ -133,17 +135,20 @@ def chips_behind(state: TrenteState, seat: int) -> float:
     return max(scores[:seat] + scores[seat + 1 :]) - scores[seat]
 
 
-def stakes_value(state: TrenteState, seat: int, own: Stakes) -> float:
+def stakes_value(state: TrenteState, seat: int, own_stakes: StakesByChance) -> float:
     """Return the average result of these stakes, in chips; near the end by the chance to win the match."""
     if not is_near_end(state):
-        return expected_result(own)
+        return expected_result(own_stakes)
     course = ADVICE.course(state)
-    scores, others = match_standings(state), [current_stakes(state, other) for other in range(state.seats)]
+    scores, stakes_by_seat = match_standings(state), [current_stakes(state, other) for other in range(state.seats)]
     deal, value = stakes_of(course, tuple(scores), len(state.results)), 0.0
     for result, share in result_chances().items():
-        gains = [stakes_result(own if other == seat else lying, result) for other, lying in enumerate(others)]
+        gains = [
+            stakes_result(own_stakes if other == seat else other_stakes, result)
+            for other, other_stakes in enumerate(stakes_by_seat)
+        ]
         later_scores = [score + chips for score, chips in zip(scores, [*gains, 0.0], strict=False)]
-        chance = match_chances(course, tuple(later_scores), deal.played + 1)[seat]
+        chance = match_chances(course, tuple(later_scores), deal.deals_played + 1)[seat]
         value += share * deal.value(chance, seat, gains[seat])
     return value
 
@@ -152,14 +157,14 @@ class TrenteAdvice(Advice[TrenteState]):
     """Calculates the value of every action, and chooses in the manner of the level."""
 
     searches_tree = False
-    spread = RESULT_SPREAD
+    margin_std_dev = RESULT_SPREAD
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = rank_actions(seen)
-        choice = self.choice(seen, rng, level, ranking)
+        choice = self.choose_action(seen, rng, level, ranking)
         return [*[one for one in ranking if one[0] == choice], *[one for one in ranking if one[0] != choice]]
 
-    def choice(self, seen: Observation, rng: random.Random, level: str, ranking: Ranking) -> Action:
+    def choose_action(self, seen: Observation, rng: random.Random, level: str, ranking: Ranking) -> Action:
         """Choose an action in the manner of the level."""
         state, seat, actions = seen.state, seen.seat, seen.actions()
         if seen.phase == "refait":
@@ -193,12 +198,12 @@ class TrenteAdvice(Advice[TrenteState]):
         sizes = [action.number for action in bets if action.number <= wanted_bet] or [BET_SIZES[0]]
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
-    def judged_value(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: TrenteState, deal_index: int) -> tuple[float, ...] | None:
         """Return the average results of a coup's bets by seat, since the coup itself is luck."""
         results, number = [0.0] * state.seats, 0
         for event in state.history:
             number = int(event.number) if event.kind == "ready" else number
-            if number == deals + 1 and event.action is not None and event.action.verb in ("bet", "insure"):
+            if number == deal_index + 1 and event.action is not None and event.action.verb in ("bet", "insure"):
                 kind = INSURANCE_KIND if event.action.verb == "insure" else BET_KIND
                 results[event.seat or 0] += expected_result({(kind, event.action.words[0]): event.action.number})
         return tuple(results) if number else None
@@ -212,10 +217,12 @@ class TrenteAdvice(Advice[TrenteState]):
         if action.verb == "insure":
             odds = decimals((1 - result_chances()[PUSH] - result_chances()[REFAIT]) / result_chances()[REFAIT], 1)
             return say("The odds against a refait are {odds} to 1 (ties not counted), and it pays 49 to 1.", odds=odds)
-        near_end, behind = is_near_end(state), chips_behind(state, seat)
-        if action.verb == "bet" and near_end and behind > 0:
-            left = numbered(state.options["deals"] - len(state.results), "coup")
-            return say("You are {chips} behind with {left} left, so take the risk.", chips=int(behind), left=left)
+        near_end, chips_to_lead = is_near_end(state), chips_behind(state, seat)
+        if action.verb == "bet" and near_end and chips_to_lead > 0:
+            coups_left = numbered(state.options["deals"] - len(state.results), "coup")
+            return say(
+                "You are {chips} behind with {left} left, so take the risk.", chips=int(chips_to_lead), left=coups_left
+            )
         if action.verb == "bet":
             bet = {(BET_KIND, action.words[0]): action.number}
             if not state.options["insurance"]:
@@ -224,7 +231,7 @@ class TrenteAdvice(Advice[TrenteState]):
                 -expected_result({**bet, (INSURANCE_KIND, action.words[0]): action.number // INSURANCE_DIVISOR}), 1
             )
             return say("In the long run it costs {cost} chips when insured for the full 1 %.", cost=cost)
-        if near_end and behind <= 0 and not current_stakes(state, seat):
+        if near_end and chips_to_lead <= 0 and not current_stakes(state, seat):
             return say("You are in the lead, and without a bet you cannot lose chips.")
         cost = decimals(-expected_result({(BET_KIND, NOIR): BET_SIZES[0]}), 1)
         if current_stakes(state, seat):
@@ -232,20 +239,20 @@ class TrenteAdvice(Advice[TrenteState]):
         return say("Every bet of 100 costs {cost} chips in the long run; without a bet you lose nothing.", cost=cost)
 
 
-def next_larger_bet(chips: int, most: int) -> int:
-    """Return the smallest bet above a number of chips, up to `most`."""
-    return next((bet for bet in BET_SIZES if bet > chips and bet <= most), most)
+def next_larger_bet(chips: int, max_bet: int) -> int:
+    """Return the smallest bet above a number of chips, up to `max_bet`."""
+    return next((bet for bet in BET_SIZES if bet > chips and bet <= max_bet), max_bet)
 
 
 def rank_actions(seen: Observation) -> Ranking:
     """Return all actions with their average results, best first."""
     state, seat = seen.state, seen.seat
     if seen.phase == "refait":
-        chips = state.lying(seat, state.asked[0], BET_KIND)
+        chips = state.chips_on(seat, state.asked[0], BET_KIND)
         gain = expected_result({(INSURANCE_KIND, NOIR): chips // INSURANCE_DIVISOR}) * bool(state.options["insurance"])
         return [(IMPRISON_ACTION, -chips / 2 + max(0.0, gain)), (SURRENDER_ACTION, -chips / 2)]
-    found = [(action, stakes_value(state, seat, stakes_after(state, seat, action))) for action in seen.actions()]
-    return sorted(found, key=lambda one: -one[1])
+    ranking = [(action, stakes_value(state, seat, stakes_after(state, seat, action))) for action in seen.actions()]
+    return sorted(ranking, key=lambda one: -one[1])
 
 
 ADVICE = TrenteAdvice()

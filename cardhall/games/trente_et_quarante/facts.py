@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 class PlacedBet(NamedTuple):
@@ -23,7 +23,7 @@ class PlacedBet(NamedTuple):
 class TrenteFacts(Facts):
     """Holds the bets, the rows and the result."""
 
-    placed: tuple[PlacedBet, ...] = field(metadata=written("bets"))
+    placed: tuple[PlacedBet, ...] = field(metadata=field_writing("bets"))
     prison: tuple[PlacedBet, ...]
     insured: tuple[PlacedBet, ...]
     chips: tuple[int, ...]

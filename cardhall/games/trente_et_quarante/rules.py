@@ -26,12 +26,12 @@ from typing import Any
 from cardhall.cards import RANKS, Card, pack_of
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
 from cardhall.language import card_faces, fill_template, numbered, say, template
-from cardhall.rules.engine.action import Action, calls_in_order
+from cardhall.rules.engine.action import Action, sort_calls
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros
-from cardhall.rules.engine.state_changes import count_sides, with_line
+from cardhall.rules.engine.state_changes import add_side_points, with_line
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
 from cardhall.rules.mechanisms.banking import sum_pips
@@ -74,7 +74,7 @@ SETTLEMENTS = {
     (PRISON_KIND, WON): (True, 0, ""),
     (PRISON_KIND, LOST): (False, 0, say("lost in prison")),
 }
-CHIPS_STAY = (False, 0, "")
+NO_SETTLEMENT = (False, 0, "")
 
 # Sentences for actions: in the second person, in the third person, and on a button.
 ACTION_TEXTS = {
@@ -91,16 +91,18 @@ ACTION_TEXTS = {
 }
 
 
-def action_sentence(action: Action, form: int) -> str:
+def action_sentence(action: Action, text_index: int) -> str:
     """Return the sentence at a place of `ACTION_TEXTS` for an action; "" for other actions."""
     if action.verb not in ACTION_TEXTS:
         return ""
-    return fill_template(ACTION_TEXTS[action.verb][form], chance=CHANCE_TEXTS[action.words[0]], chips=action.number)
+    return fill_template(
+        ACTION_TEXTS[action.verb][text_index], chance=CHANCE_TEXTS[action.words[0]], chips=action.number
+    )
 
 
-def pot_name(chance: str, seat: int, kind: str = BET_KIND) -> str:
+def pot_name(chance: str, seat: int, chip_kind: str = BET_KIND) -> str:
     """Return the name of the pot for a seat's chips on a chance: a bet, chips in prison or an insurance."""
-    return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
+    return f"{chip_kind}:{chance}:{seat}" if chip_kind else f"{chance}:{seat}"
 
 
 def coup_result(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
@@ -124,15 +126,19 @@ class TrenteState(AskState, PackState, LedgerState):
     result: str = NO_RESULT
     asked: tuple[str, ...] = ()  # the chances of the bets in question, one for each seat in `waiting`
 
-    def lying(self, seat: int, chance: str, *kinds: str) -> int:
+    def chips_on(self, seat: int, chance: str, *kinds: str) -> int:
         """Return the chips of a seat on a chance, of these kinds together."""
         return sum([self.pot(pot_name(chance, seat, kind)).chips for kind in kinds])
 
-    def places(self, kind: str = BET_KIND) -> tuple[PlacedBet, ...]:
+    def placed_bets(self, chip_kind: str = BET_KIND) -> tuple[PlacedBet, ...]:
         """Return all chips of a kind on the cloth, by seat and chance."""
         every = [(seat, chance) for seat in range(self.seats) for chance in CHANCE_NAMES]
         return tuple(
-            [PlacedBet(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
+            [
+                PlacedBet(seat, chance, chips)
+                for seat, chance in every
+                if (chips := self.chips_on(seat, chance, chip_kind))
+            ]
         )
 
     def pay_bank(self, seat: int, place: str, chips: int, why: str) -> None:
@@ -160,20 +166,20 @@ class Betting(InTurn[TrenteState]):
 
     def largest_insurance(self, state: TrenteState, seat: int, chance: str) -> int:
         """Return the largest insurance on a chance; 0 if there is none."""
-        if not state.options["insurance"] or state.lying(seat, chance, INSURANCE_KIND):
+        if not state.options["insurance"] or state.chips_on(seat, chance, INSURANCE_KIND):
             return 0
-        return min(state.lying(seat, chance, BET_KIND, PRISON_KIND) // INSURANCE_DIVISOR, state.purse(seat))
+        return min(state.chips_on(seat, chance, BET_KIND, PRISON_KIND) // INSURANCE_DIVISOR, state.purse(seat))
 
     def actions(self, state: TrenteState, seat: int) -> list[Action]:
-        most = min(state.purse(seat), state.options["max_bet"])
-        found = [DONE]
+        largest_bet = min(state.purse(seat), state.options["max_bet"])
+        actions = [DONE]
         for chance in CHANCE_NAMES:
-            if not state.lying(seat, chance, BET_KIND, INSURANCE_KIND):
-                found += [Action("bet", chance, chips) for chips in BET_SIZES if chips <= most]
-            found += [
+            if not state.chips_on(seat, chance, BET_KIND, INSURANCE_KIND):
+                actions += [Action("bet", chance, chips) for chips in BET_SIZES if chips <= largest_bet]
+            actions += [
                 Action("insure", chance, 1 + chips) for chips in range(self.largest_insurance(state, seat, chance))
             ]
-        return calls_in_order(found)
+        return sort_calls(actions)
 
     def apply(self, state: TrenteState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -192,11 +198,11 @@ class Betting(InTurn[TrenteState]):
         if action.verb not in ("bet", "insure") or len(action.words) != 2 or action.words[0] not in CHANCE_TEXTS:
             return self.asks
         name, purse = CHANCE_TEXTS[action.words[0]], state.purse(seat)
-        if state.lying(seat, action.words[0], INSURANCE_KIND):
+        if state.chips_on(seat, action.words[0], INSURANCE_KIND):
             return say("Your bet on {chance} is insured, and that is final for this coup.", chance=name)
         if action.verb == "insure":
             return self.why_not_insured(state, seat, action.words[0])
-        if state.lying(seat, action.words[0], BET_KIND):
+        if state.chips_on(seat, action.words[0], BET_KIND):
             return say("You have already bet on {chance}, and each chance takes only one bet.", chance=name)
         if purse < BET_SIZES[0]:
             return say("You have fewer than {least} chips free, so you cannot bet.", least=BET_SIZES[0])
@@ -208,7 +214,7 @@ class Betting(InTurn[TrenteState]):
         """Explain why the chips on a chance may not be insured by that amount."""
         if not state.options["insurance"]:
             return say("There is no insurance in this match.")
-        if not state.lying(seat, chance, BET_KIND, PRISON_KIND):
+        if not state.chips_on(seat, chance, BET_KIND, PRISON_KIND):
             return say("You have no bet on {chance} to insure.", chance=CHANCE_TEXTS[chance])
         if most := self.largest_insurance(state, seat, chance):
             chips = numbered(most, "chip")
@@ -234,7 +240,7 @@ class Refait(Question[TrenteState]):
     labels = {"imprison": say("Leave in prison"), "surrender": say("Give up half")}
 
     def seats(self, state: TrenteState) -> Sequence[int]:
-        bets = state.places()
+        bets = state.placed_bets()
         state.asked = tuple([chance for _, chance, _ in bets])
         return [seat for seat, _, _ in bets]
 
@@ -242,19 +248,19 @@ class Refait(Question[TrenteState]):
         chance, state.asked = state.asked[0], state.asked[1:]
         if answer == SURRENDER_ACTION:
             state.return_half(seat, pot_name(chance, seat), say("halves given up"))
-            count_sides(state, state.take_unscored())
+            add_side_points(state, state.take_unscored())
         else:
             imprison(state, seat, chance)
 
     def note(self, state: TrenteState, action: Action) -> str:
         assert state.turn is not None
-        half = state.lying(state.turn, state.asked[0], BET_KIND) // 2
+        half = state.chips_on(state.turn, state.asked[0], BET_KIND) // 2
         return say("{chips} back", chips=half) if action == SURRENDER_ACTION else ""
 
     def fact(self, state: TrenteState, seat: int, names: Names) -> str:
         chance = state.asked[0]
         return say(
-            "Refait, {chips} on {chance}", chips=state.lying(seat, chance, BET_KIND), chance=CHANCE_TEXTS[chance]
+            "Refait, {chips} on {chance}", chips=state.chips_on(seat, chance, BET_KIND), chance=CHANCE_TEXTS[chance]
         )
 
     def task(self, state: TrenteState, seat: int, names: Names) -> str:
@@ -274,7 +280,7 @@ def deal_rows(state: TrenteState) -> None:
     state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
     state.result = coup_result(*state.rows)
     if state.news is not None:
-        state.tell(Event("note", text=croupiers_call(state)))
+        state.add_event(Event("note", text=croupiers_call(state)))
 
 
 def croupiers_call(state: TrenteState) -> str:
@@ -284,25 +290,25 @@ def croupiers_call(state: TrenteState) -> str:
 
 def imprison(state: TrenteState, seat: int, chance: str) -> None:
     """Move a seat's bet on a chance to prison, beside chips already there."""
-    state.pay(pot_name(chance, seat), pot_name(chance, seat, PRISON_KIND), state.lying(seat, chance, BET_KIND))
+    state.pay(pot_name(chance, seat), pot_name(chance, seat, PRISON_KIND), state.chips_on(seat, chance, BET_KIND))
 
 
 def settle_bets(state: TrenteState) -> Phase[Any] | None:
     """Pay, collect, return or imprison every bet. Return the next phase; None: the coup is over."""
-    for kind in (INSURANCE_KIND, BET_KIND, PRISON_KIND):
-        for seat, chance, chips in state.places(kind):
+    for chip_kind in (INSURANCE_KIND, BET_KIND, PRISON_KIND):
+        for seat, chance, chips in state.placed_bets(chip_kind):
             outcome = state.result if state.result in (PUSH, REFAIT) else WON if chance in state.result else LOST
-            is_returned, times, why = SETTLEMENTS.get((kind, outcome), CHIPS_STAY)
+            is_returned, times, why = SETTLEMENTS.get((chip_kind, outcome), NO_SETTLEMENT)
             if is_returned:
-                state.pay(pot_name(chance, seat, kind), seat, chips)
+                state.pay(pot_name(chance, seat, chip_kind), seat, chips)
                 state.pay(BANK_NAME, seat, times * chips, why)
             elif why:
-                state.pay_bank(seat, pot_name(chance, seat, kind), chips, why)
+                state.pay_bank(seat, pot_name(chance, seat, chip_kind), chips, why)
     if state.result == REFAIT:
         if state.options["refait"] == "choice":
-            count_sides(state, state.take_unscored())
+            add_side_points(state, state.take_unscored())
             return REFAIT_PHASE
-        for seat, chance, _ in state.places():
+        for seat, chance, _ in state.placed_bets():
             imprison(state, seat, chance)
     return None
 
@@ -353,7 +359,9 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
             return zones_with_cards_left(len(state.script[0][STOCK_ZONE]))
         return zones_with_cards_left(len(state.zones[STOCK_ZONE]) if state.collected else len(PACK))
 
-    def set_out(self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+    def starting_zones(
+        self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]
+    ) -> Mapping[str, tuple[Card, ...]]:
         """Return the zones with the rows of the last coup, if the discards contain their cards."""
         discard = list(dealt[DISCARD_ZONE])
         discard.reverse()
@@ -375,9 +383,9 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     def facts(self, state: TrenteState, seat: int) -> TrenteFacts:
         return TrenteFacts(
-            placed=state.places(),
-            prison=state.places(PRISON_KIND),
-            insured=state.places(INSURANCE_KIND),
+            placed=state.placed_bets(),
+            prison=state.placed_bets(PRISON_KIND),
+            insured=state.placed_bets(INSURANCE_KIND),
             chips=state.purses(),
             noir=sum_pips(state.rows[0]) or None,
             rouge=sum_pips(state.rows[1]) or None,
@@ -394,7 +402,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
     def tally(self, state: TrenteState) -> DealResult:
         """Settle the coup; after the last coup, chips in prison are returned at half."""
         if state.deal_number >= state.options["deals"]:
-            for seat, chance, _ in state.places(PRISON_KIND):
+            for seat, chance, _ in state.placed_bets(PRISON_KIND):
                 state.return_half(
                     seat, pot_name(chance, seat, PRISON_KIND), say("half of the bets still in prison at the end")
                 )
@@ -403,23 +411,25 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return state.deal_result(stakes_stay=True)
 
     def score(self, state: TrenteState) -> DealResult:
-        result, held = self.tally(state), [0] * state.seats
-        for seat, _, chips in state.places(PRISON_KIND):
-            held[seat] += chips
+        result, prison_chips = self.tally(state), [0] * state.seats
+        for seat, _, chips in state.placed_bets(PRISON_KIND):
+            prison_chips[seat] += chips
         lines = [
             *[self.row_line(*named) for named in zip((NOIR, ROUGE), state.rows, strict=True)],
             *result.lines,
-            *[Line(say("In prison"), blank_zeros(held), adds=False)] * any(held),
+            *[Line(say("In prison"), blank_zeros(prison_chips), adds=False)] * any(prison_chips),
         ]
         return result._replace(lines=tuple(lines), headline=croupiers_call(state))
 
-    def row_line(self, row: str, some: Sequence[Card]) -> Line:
+    def row_line(self, row: str, cards: Sequence[Card]) -> Line:
         """Return a line of the reckoning for a row: the total and the cards."""
-        label = say("{row:capital} {total}", row=CHANCE_TEXTS[row], total=sum_pips(some))
-        return Line(label, (), say("{cards}", cards=card_faces(some)))
+        label = say("{row:capital} {total}", row=CHANCE_TEXTS[row], total=sum_pips(cards))
+        return Line(label, (), say("{cards}", cards=card_faces(cards)))
 
     def ends(self, state: TrenteState) -> bool:
-        over = not state.places(PRISON_KIND) and all(state.purse(seat) < BET_SIZES[0] for seat in range(state.seats))
+        over = not state.placed_bets(PRISON_KIND) and all(
+            state.purse(seat) < BET_SIZES[0] for seat in range(state.seats)
+        )
         return over or super().ends(state)
 
     def match_winners(self, state: TrenteState) -> tuple[int, ...]:
@@ -427,9 +437,9 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
 
 @lru_cache
-def zones_with_cards_left(left: int) -> Mapping[str, int]:
-    """Return the zones of a deal with `left` cards in the shoe and the others discarded."""
-    return {STOCK_ZONE: left, DISCARD_ZONE: len(PACK) - left}
+def zones_with_cards_left(cards_left: int) -> Mapping[str, int]:
+    """Return the zones of a deal with `cards_left` cards in the shoe and the others discarded."""
+    return {STOCK_ZONE: cards_left, DISCARD_ZONE: len(PACK) - cards_left}
 
 
 GAME = TrenteEtQuarante()

@@ -19,7 +19,7 @@ from cardhall.games.tresette.rules.true_words import BEST_ACTION, COUNT_ACTION
 from cardhall.language import say
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.turn_steps import is_card, open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -46,11 +46,11 @@ WHY_TEXTS = {  # by announcement
 class TresetteAdvice(TrickAdvice[TresetteState]):
     """The normal player: plays for card points, and announces when it helps the partner."""
 
-    spread = 6.6
-    gain = 6.5
+    margin_std_dev = 6.6
+    usual_gain = 6.5
     effort = 240  # enough for fifteen deals at the first lead; the hard player imagines thousands
-    cost = 0.5
-    trust = 1.5
+    action_cost = 0.5
+    weight_exponent = 1.5
 
     # ---- words
 
@@ -77,21 +77,24 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
     # ---- cards
 
     def weights(self, state: TresetteState, seat: int, actions: Sequence[Action]) -> list[float]:
-        found = super().weights(state, seat, actions)
+        weights = super().weights(state, seat, actions)
         if not all(is_card(action) for action in actions):
-            return found
-        cards, top_weight = [action.cards[0] for action in actions], max(found)
+            return weights
+        cards, top_weight = [action.cards[0] for action in actions], max(weights)
         if any(one.seat == seat and one.word == "best" and one.trick == len(state.tricks) for one in state.said):
             requesting_cards = request_cards(state.zones[HAND[seat]])
-            return [weight + top_weight * (card in requesting_cards) for card, weight in zip(cards, found, strict=True)]
+            return [
+                weight + top_weight * (card in requesting_cards) for card, weight in zip(cards, weights, strict=True)
+            ]
         if asked_by_partner(state, seat):
             led, ranking = state.zones["trick"][0].suit, RANK_ORDERS[state.options["court"]]
-            own = [card for card in cards if card.suit == led]
-            best = min(own, key=lambda card: ranking.index(card.rank), default=None)
+            suit_cards = [card for card in cards if card.suit == led]
+            best = min(suit_cards, key=lambda card: ranking.index(card.rank), default=None)
             return [
-                ANSWER_BONUS * top_weight if card is best else weight for card, weight in zip(cards, found, strict=True)
+                ANSWER_BONUS * top_weight if card is best else weight
+                for card, weight in zip(cards, weights, strict=True)
             ]
-        return found
+        return weights
 
     # ---- the value of a deal
 
@@ -111,10 +114,10 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         later_melds = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in trick_winners]
         return deal_points(state, position.points, later_melds)
 
-    def claim(self, seen: Observation) -> Claim | None:
+    def find_claim(self, seen: Observation) -> Claim | None:
         if seen.state.partner_of(seen.seat) in seen.state.unannounced():
             return None  # the partner's melds count only if the partner itself takes a trick
-        return super().claim(seen)
+        return super().find_claim(seen)
 
     # ---- words for people, and levels
 
@@ -122,15 +125,15 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         return WHY_TEXTS[action.words[0]] if action.verb == "say" else super().reason(seen, action)
 
 
-class TresetteBeginner(Careless[TresetteState], TresetteAdvice):
+class TresetteBeginner(CarelessAdvice[TresetteState], TresetteAdvice):
     """The easy player: often plays a wrong card."""
 
 
 class TresetteExpert(TresetteAdvice):
     """The hard player: also reads the other hands from plays and calls for the best."""
 
-    infers = True
-    candidates = 4
+    has_inference = True
+    worlds_per_draw = 4
 
     def inference(self, seen: Observation, world: TresetteState) -> float:
         """Return how well the hands of an imagined state explain the requests for the best card."""
@@ -147,12 +150,12 @@ def request_cards(hand: Sequence[Card]) -> list[Card]:
     """Return the cards whose lead asks the partner for its best: low ones of strong suits."""
     cards: list[Card] = []
     for suit in "CDHS":
-        own = [card for card in hand if card.suit == suit]
-        ranks = {card.rank for card in own}
+        suit_cards = [card for card in hand if card.suit == suit]
+        ranks = {card.rank for card in suit_cards}
         if ("3" in ranks and "2" not in ranks) or (
-            len(own) >= MIN_CARDS_TO_CALL and {"2", "A"} <= ranks and "3" not in ranks
+            len(suit_cards) >= MIN_CARDS_TO_CALL and {"2", "A"} <= ranks and "3" not in ranks
         ):
-            cards += [card for card in own if card.rank in REQUEST_RANKS]
+            cards += [card for card in suit_cards if card.rank in REQUEST_RANKS]
     return cards
 
 

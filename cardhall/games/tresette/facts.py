@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardhall.rules.engine.facts import Facts, written
+from cardhall.rules.engine.facts import Facts, field_writing
 
 
 class SeatMelds(NamedTuple):
@@ -18,7 +18,7 @@ class SeatMelds(NamedTuple):
         return f"{self.seat}:{','.join(self.kinds)}"
 
 
-class Said(NamedTuple):
+class SpokenWord(NamedTuple):
     """A true word of a seat before its card; as text `2:count:3`."""
 
     seat: int
@@ -35,5 +35,5 @@ class TresetteFacts(Facts):
     """Holds good plays, announced melds and true words."""
 
     good_play: tuple[int, ...]  # the seats that were dealt a meld
-    announced: tuple[SeatMelds, ...] = field(metadata=written("melds"))
-    said: tuple[Said, ...]  # in this trick
+    announced: tuple[SeatMelds, ...] = field(metadata=field_writing("melds"))
+    said: tuple[SpokenWord, ...]  # in this trick

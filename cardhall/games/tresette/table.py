@@ -10,7 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.language import listing, say, tr
 
 # Numbers of cards in an unnamed suit.
-UNNAMED_TEXTS = {
+UNNAMED_SUIT_TEXTS = {
     "none": say("none", context="of a suit"),
     "one": say("one", context="of a suit"),
     "two": say("two", context="of a suit"),
@@ -25,7 +25,7 @@ class SpokenEvents(parts.Events):
     def lasting_words(self, seen: parts.Observation) -> Mapping[int, str]:
         melds: dict[int, str] = {}  # "Good play", then the melds
         suits_asked: dict[int, list[str]] = {}
-        counts: dict[int, list[str]] = {}
+        said_counts: dict[int, list[str]] = {}
         unnamed_words: dict[int, list[str]] = {}
         led_suit, asking_seat = "", -1  # the suit led; the seat that asks for the best and has not led yet
         for event in parts.this_deal(seen.history):
@@ -43,17 +43,17 @@ class SpokenEvents(parts.Events):
                 if word == "best":
                     asking_seat = event.seat
                 elif word == "count":
-                    counts.setdefault(event.seat, []).append(f"{led_suit} {format_number_said(event)}")
+                    said_counts.setdefault(event.seat, []).append(f"{led_suit} {format_number_said(event)}")
                 elif word not in unnamed_words.setdefault(event.seat, []):
                     unnamed_words[event.seat].append(word)
         lines = [
             [melds.get(seat, "")]
             + [tr("Best {suits}", suits=" ".join(dict.fromkeys(suits_asked.get(seat, []))))] * (seat in suits_asked)
-            + [" · ".join(counts.get(seat, []))] * (seat in counts)
+            + [" · ".join(said_counts.get(seat, []))] * (seat in said_counts)
             + [
                 tr(
                     "{cards:capital} of a suit",
-                    cards=listing([UNNAMED_TEXTS[word] for word in unnamed_words.get(seat, [])], ","),
+                    cards=listing([UNNAMED_SUIT_TEXTS[word] for word in unnamed_words.get(seat, [])], ","),
                 )
             ]
             * (seat in unnamed_words)

@@ -38,7 +38,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
 
     outcomes = ((1, 1.0),)
     effort = 600
-    infers = True
+    has_inference = True
 
     def step(self, state: TuteState, seat: int) -> Action | None:
         able = open_steps(state, seat)
@@ -65,16 +65,16 @@ class TuteAdvice(TrickAdvice[TuteState]):
         position = position_of(seen.state)
         rules, flag = position.rules, position.suits.flag
         hand, card = position.hands[position.turn].cards, flag[action.cards[0]]
-        kept = rules.kept(position, hand)
-        if not kept or card & kept or hand.bit_count() < MIN_CARDS_TO_DECLARE:
+        kept_cards = rules.cards_to_keep(position, hand)
+        if not kept_cards or card & kept_cards or hand.bit_count() < MIN_CARDS_TO_DECLARE:
             return ""
-        kept_suits = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept]
+        kept_suits = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept_cards]
         if not kept_suits:
             return ""  # the cards kept are four kings, for a tute
         suits = listing(kept_suits)
-        if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
+        if not position.cards_in_trick and not position.unplayed & ~hand & position.suit_of(card) & -(card << 1):
             return say("It may win the trick, and then you can declare king and queen of {suits}.", suits=suits)
-        if kept & position.legal():
+        if kept_cards & position.legal():
             return say("It keeps king and queen of {suits} together until you can declare them.", suits=suits)
         return ""
 

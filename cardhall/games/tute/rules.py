@@ -166,10 +166,10 @@ class Tute(DeclaredMarriages[TuteState]):
         return rules_for(state.trump, state.options["undertrump"], state.options["tute_of_queens"])
 
     def card_points(self, state: TuteState) -> CardPoints | None:
-        counted = super().card_points(state)
-        assert counted is not None
-        won = tuple(points - points % POINT_HALVES for points in counted.won)
-        return counted._replace(last_trick=LAST_TRICK_POINTS * POINT_HALVES, won=won)
+        card_points = super().card_points(state)
+        assert card_points is not None
+        won = tuple(points - points % POINT_HALVES for points in card_points.won)
+        return card_points._replace(last_trick=LAST_TRICK_POINTS * POINT_HALVES, won=won)
 
     def facts(self, state: TuteState, seat: int) -> TuteFacts:
         return TuteFacts(
@@ -187,7 +187,7 @@ class Tute(DeclaredMarriages[TuteState]):
     def score(self, state: TuteState) -> DealResult:
         won = won_so_far(state, state.rules, self.parties(state))[1]
         delta = self.deal_value(state, (), won)
-        best = delta.index(1)
+        best_side = delta.index(1)
         cards = [points // POINT_HALVES for points in won]
         lines = []
         if state.tute is None:
@@ -209,7 +209,7 @@ class Tute(DeclaredMarriages[TuteState]):
             state.last_points = "tute"
             rank_plural = RANK_PLURALS[declared_cards(state, state.tute, TUTE_ACTION)[0].rank]
             lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=rank_plural)))
-            return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
+            return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best_side))
         totals = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
         state.last_points = (totals[0], totals[1])
         tie_note = say("equal points, so the last trick decides") if totals[0] == totals[1] else ""
@@ -217,9 +217,9 @@ class Tute(DeclaredMarriages[TuteState]):
         lines.append(Line(say("Deal won"), blank_zeros(delta), tie_note))
         headline = say(
             "{{{best}}} won the deal with {total} points to {other_total}",
-            best=best,
-            total=totals[best],
-            other_total=totals[1 - best],
+            best=best_side,
+            total=totals[best_side],
+            other_total=totals[1 - best_side],
         )
         return DealResult(delta, tuple(lines), headline)
 
@@ -238,16 +238,16 @@ def declared_cards(state: TuteState, seat: int, action: Action) -> tuple[Card, .
 
 
 @lru_cache
-def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
-    """Return the trick rules with this trump suit; `queens`: whether four queens are a tute too."""
-    tute_ranks = TUTE_RANKS if queens else TUTE_RANKS[:1]
+def rules_for(trump: str, must_undertrump: bool, has_tute_of_queens: bool) -> TrickRules:
+    """Return the trick rules with this trump suit; `has_tute_of_queens`: whether four queens are a tute too."""
+    tute_ranks = TUTE_RANKS if has_tute_of_queens else TUTE_RANKS[:1]
     declares = [([Card.of(rank + suit) for suit in SUITS], POINT_HALVES * TUTE_POINTS) for rank in tute_ranks]
     declares += [(list(king_and_queen(trump)), POINT_HALVES * TRUMP_MARRIAGE_POINTS)]
     declares += [(list(king_and_queen(suit)), POINT_HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
     return TrickRules(
         make_order(RANK_ORDER, trump),
         SPANISH_40,
-        (FOLLOW_SUIT, PLAY_TRUMP if undertrump else OVERTRUMP, HEAD_TRICK),
+        (FOLLOW_SUIT, PLAY_TRUMP if must_undertrump else OVERTRUMP, HEAD_TRICK),
         points={rank: POINT_HALVES * points for rank, points in CARD_POINTS.items()},
         last_trick=POINT_HALVES * LAST_TRICK_POINTS + 1,
         declares=declares,
@@ -260,9 +260,9 @@ def declarations_by_bit(state: TuteState) -> dict[int, Action]:
 
 
 @lru_cache
-def possible_declarations(trump: str, queens: bool) -> dict[int, Action]:
+def possible_declarations(trump: str, has_tute_of_queens: bool) -> dict[int, Action]:
     """Return the declarations by their bits, in the order of `rules_for`."""
-    tutes = len(TUTE_RANKS) if queens else 1
+    tutes = len(TUTE_RANKS) if has_tute_of_queens else 1
     marriages = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]
     return {(1 << tutes) - 1: TUTE_ACTION} | {1 << tutes + place: action for place, action in enumerate(marriages)}
 

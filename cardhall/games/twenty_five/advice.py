@@ -16,7 +16,7 @@ from cardhall.language import card_face, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandEvaluator, HandPoints, visible_hand, weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
@@ -31,7 +31,7 @@ LEAVE_UPCARD_CHANCE = 0.1  # how often a seat that may rob leaves the upcard
 TRUMP_DISCARD_SHARE = 0.15  # how likely a trump or a king is put away, compared with another card
 RESULT_SPREAD = 9.0  # points: standard deviation of a deal's difference between two of four sides
 RANK_ORDER = "23456789TJQKA"  # a beginner's order of ranks, the same in all suits
-BEGINNERS_LOSS_PER_RANK, BEGINNERS_PASS_VALUE = 0.05, 0.5  # of putting a card away, against 1; of leaving the upcard
+BEGINNER_LOSS_PER_RANK, BEGINNER_PASS_VALUE = 0.05, 0.5  # of putting a card away, against 1; of leaving the upcard
 
 
 @lru_cache
@@ -55,12 +55,12 @@ def has_left_upcard(state: TwentyFiveState, seat: int) -> bool:
 class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
     """The normal player: robs by the value of its hand, and plays for tricks."""
 
-    spread = RESULT_SPREAD
+    margin_std_dev = RESULT_SPREAD
     effort = 60
-    solving = SolvingLimits(tricks_at_once=3)
+    solving_limits = SolvingLimits(tricks_at_once=3)
 
     def course(self, state: TwentyFiveState) -> MatchCourse:
-        return super().course(state)._replace(gain=TRICK_POINTS * HAND_SIZE / len(state.sides))
+        return super().course(state)._replace(usual_gain=TRICK_POINTS * HAND_SIZE / len(state.sides))
 
     def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
         return weights_by_value(self.action_values(state, visible_hand(state, seat), actions), CHOICE_SHARPNESS)
@@ -102,14 +102,14 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
         return super().reason(seen, action)
 
 
-class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
+class TwentyFiveBeginner(CarelessAdvice[TwentyFiveState], TwentyFiveAdvice):
     """The easy player: uses the rank order of other games, and puts the lowest number away, whatever its suit."""
 
     def action_values(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         return [
-            BEGINNERS_PASS_VALUE
+            BEGINNER_PASS_VALUE
             if action == PASS
-            else 1 - BEGINNERS_LOSS_PER_RANK * RANK_ORDER.index(action.cards[0].rank)
+            else 1 - BEGINNER_LOSS_PER_RANK * RANK_ORDER.index(action.cards[0].rank)
             for action in actions
         ]
 
@@ -117,7 +117,7 @@ class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
 class TwentyFiveExpert(TwentyFiveAdvice):
     """The hard player: also reads the other hands from robbing, leaving the upcard, and plays."""
 
-    infers = True
+    has_inference = True
 
     def inference(self, seen: Observation, world: TwentyFiveState) -> float:
         """Return how well the hands explain who left the upcard, and what the robber put away."""

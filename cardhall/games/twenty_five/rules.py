@@ -54,7 +54,7 @@ TRUMP_ORDERS = {  # by trump suit, from the top
     "D": TOP_TRUMPS + "AKQT9876432",
     "H": TOP_TRUMPS + "KQT9876432",
 }
-PAIR_SEATS, THREES_SEATS = (4, 6, 8), (9,)  # numbers of players for teams of two and of three
+PAIR_SEAT_COUNTS, THREES_SEAT_COUNTS = (4, 6, 8), (9,)  # numbers of players for teams of two and of three
 
 
 class TwentyFiveState(ExchangeState, TrickState):
@@ -78,7 +78,7 @@ class Robbing(Exchange[TwentyFiveState]):
     """The robbing: the holder of the ace of trumps may take the upcard for a card; all seats are asked in turn."""
 
     name, verb = "rob", "exchange"
-    may_pass = shown = True
+    may_pass = is_shown = True
     source = "upcard"
     labels = {"pass": say("Leave it")}
 
@@ -132,17 +132,17 @@ class FollowOrTrump(Duty):
     """The duty on a plain suit led: a seat that holds the suit follows or plays a trump."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        return cards & table.able if cards & table.led and table.led != table.rules.trumps else 0
+        return cards & table.can_win if cards & table.led and table.led != table.rules.trumps else 0
 
 
 class RenegeDuty(Duty):
-    """The duty to play a trump on a trump led, except the three highest (`lower`: only those above the card led)."""
+    """The duty to play a trump on a trump led, except the three highest; by option only those above the card led."""
 
-    def __init__(self, lower: bool) -> None:
+    def __init__(self, only_higher_spared: bool) -> None:
         highest = say("You hold a trump below the three highest, so you must play a trump.")
         higher = say("Only the highest three trumps may be kept back, and only if they beat the card led.")
-        super().__init__(higher if lower else highest, say("play a trump"))
-        self.lower = lower
+        super().__init__(higher if only_higher_spared else highest, say("play a trump"))
+        self.only_higher_spared = only_higher_spared
 
     def fulfil(self, table: Table, cards: int) -> int:
         trumps = table.rules.trumps
@@ -150,8 +150,8 @@ class RenegeDuty(Duty):
             return 0
         first_spared = trumps.bit_length() - len(TOP_TRUMPS)  # trumps have the highest bits
         spared = trumps >> first_spared << first_spared
-        if self.lower:
-            spared &= -table.first  # without the trumps below the card led
+        if self.only_higher_spared:
+            spared &= -table.card_led  # without the trumps below the card led
         return cards & trumps if cards & trumps & ~spared else 0
 
 
@@ -182,7 +182,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             {"alone": say("None"), "pairs": say("Pairs"), "threes": say("Threes")},
             say("Teams"),
             say("Four, six or eight can play in pairs, nine in three teams of three."),
-            {"pairs": PAIR_SEATS, "threes": THREES_SEATS},
+            {"pairs": PAIR_SEAT_COUNTS, "threes": THREES_SEAT_COUNTS},
             left_open=True,
         ),
         "target": points_to_win(
@@ -226,12 +226,12 @@ class TwentyFive(TrickGame[TwentyFiveState]):
 
     def ruled_out_cards(self, state: TwentyFiveState, seat: int) -> dict[str, int]:
         """Rule the ace of trumps out of all other zones once a seat has robbed the upcard."""
-        found = super().ruled_out_cards(state, seat)
+        ruled_out = super().ruled_out_cards(state, seat)
         if state.robbed is not None and state.upcard != state.trump_ace:
             for zone in (*HAND[: state.seats], "stock"):
                 if zone != HAND[state.robbed]:
-                    found[zone] = found.get(zone, 0) | 1 << int(state.trump_ace)
-        return found
+                    ruled_out[zone] = ruled_out.get(zone, 0) | 1 << int(state.trump_ace)
+        return ruled_out
 
     def trick_rules(self, state: TwentyFiveState) -> TrickRules:
         return rules_for(state.trump, state.options["renege"] == "lower")
@@ -255,28 +255,28 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             None if sum(reaches_target) > 1 else tuple(points_to_come)
         )  # of several sides with the target, the first wins
 
-    def cut_short(self, state: TwentyFiveState) -> DealResult:
-        words = say(
+    def score_unfinished_deal(self, state: TwentyFiveState) -> DealResult:
+        headline = say(
             "{winners} reached {target} points",
             winners=name_sides(self.match_winners(state)),
             target=state.options["target"],
         )
-        return DealResult((0,) * len(state.sides), reckoning_lines(state), words)
+        return DealResult((0,) * len(state.sides), reckoning_lines(state), headline)
 
     def score(self, state: TwentyFiveState) -> DealResult:
-        taken = state.taken()
-        most = [f"{{{side}}}" for side, number in enumerate(taken) if number == max(taken)]
-        tricks = numbered(max(taken), "trick")
-        if len(most) == 1:
-            words = say("{players} took {tricks:words}", players=most[0], tricks=tricks)
+        tricks_by_side = state.tricks_by_side()
+        best_sides = [f"{{{side}}}" for side, number in enumerate(tricks_by_side) if number == max(tricks_by_side)]
+        tricks = numbered(max(tricks_by_side), "trick")
+        if len(best_sides) == 1:
+            headline = say("{players} took {tricks:words}", players=best_sides[0], tricks=tricks)
         else:
-            words = say("{players} took {tricks:words} each", players=listing(most), tricks=tricks)
-        return DealResult((0,) * len(taken), reckoning_lines(state), words)
+            headline = say("{players} took {tricks:words} each", players=listing(best_sides), tricks=tricks)
+        return DealResult((0,) * len(tricks_by_side), reckoning_lines(state), headline)
 
 
 def reckoning_lines(state: TwentyFiveState) -> tuple[Line, ...]:
     """Return the lines of the reckoning: the tricks of each side, and the side that robbed the upcard."""
-    tricks = Line(say("Tricks taken"), state.taken(), adds=False)
+    tricks = Line(say("Tricks taken"), state.tricks_by_side(), adds=False)
     if state.robbed is None:
         return (tricks,)
     robber = state.side_of(state.robbed)
@@ -304,11 +304,14 @@ def card_order(trump: str) -> CardOrder:
 
 
 @lru_cache
-def rules_for(trump: str, lower: bool) -> TrickRules:
-    """Return the trick rules with this trump suit; `lower`: only trumps above the card led may be kept back."""
+def rules_for(trump: str, only_higher_spared: bool) -> TrickRules:
+    """Return the trick rules with this trump suit.
+
+    `only_higher_spared`: only trumps above the card led may be kept back.
+    """
     order = card_order(trump)
     highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP_TRUMPS)]
-    return TrickRules(order, FRENCH_52, (FOLLOW_OR_TRUMP, RenegeDuty(lower)), special=highest)
+    return TrickRules(order, FRENCH_52, (FOLLOW_OR_TRUMP, RenegeDuty(only_higher_spared)), special=highest)
 
 
 GAME = TwentyFive()

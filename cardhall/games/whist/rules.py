@@ -63,9 +63,9 @@ class Whist(FrenchTrickGame[WhistState]):
         return WhistFacts(trump=state.trump, upcard=state.upcard)
 
     def score(self, state: WhistState) -> DealResult:
-        tricks = state.taken()
+        tricks = state.tricks_by_side()
         above = [POINTS_BY_TRICKS[number] for number in tricks]
-        best = 0 if tricks[0] > tricks[1] else 1
+        best_side = 0 if tricks[0] > tricks[1] else 1
         lines = [
             Line(say("Tricks taken"), tricks, adds=False),
             Line(say("Tricks above six"), blank_zeros(above), say("one point each")),
@@ -85,7 +85,7 @@ class Whist(FrenchTrickGame[WhistState]):
         return DealResult(
             self.deal_value(state, tricks, ()),
             tuple(lines),
-            say("{{{best}}} took {tricks} tricks of 13", best=best, tricks=tricks[best]),
+            say("{{{best}}} took {tricks} tricks of 13", best=best_side, tricks=tricks[best_side]),
         )
 
     def deal_value(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:

@@ -50,7 +50,7 @@ class RawGame:
 
     line: int  # number of its first line, from 1
     tags: dict[str, str] = field(default_factory=dict)
-    words: dict[str, list[str]] = field(default_factory=dict)  # by name of the section
+    words_by_section: dict[str, list[str]] = field(default_factory=dict)  # by name of the section
 
 
 class _PbnParser:
@@ -109,7 +109,7 @@ class _PbnParser:
 
     def _begins_game(self, game: RawGame, name: str) -> bool:
         if self.is_after_blank and name != "Note":
-            is_played = bool(game.words) or "Contract" in game.tags
+            is_played = bool(game.words_by_section) or "Contract" in game.tags
             if name in TABLE_RESULT_TAGS:  # the same board at another table
                 return name in game.tags or is_played
             return name in game.tags or (name in START_TAGS_AFTER_BLANK and ("Deal" in game.tags or is_played))
@@ -119,7 +119,7 @@ class _PbnParser:
         self.is_after_blank = False
         if self.game is None or self.section not in READ_SECTIONS:
             return
-        words = self.game.words.setdefault(self.section, [])
+        words = self.game.words_by_section.setdefault(self.section, [])
         for part in _NOTE_PATTERN.sub(" ", word).split():
             if len(words) < MAX_SECTION_WORDS:
                 words.append(part)

@@ -30,7 +30,7 @@ def read(text: str) -> Iterator[Board]:
     for game in read_games(text):
         _inherit_tags(game, previous, lasting_tags)
         previous = game
-        if "Deal" in game.tags or game.words:
+        if "Deal" in game.tags or game.words_by_section:
             yield _board_from_game(game)
 
 
@@ -42,8 +42,8 @@ def _inherit_tags(game: RawGame, previous: RawGame | None, lasting_tags: dict[st
             game.tags[name] = value[2:]
         elif value == "#" and previous is not None:
             game.tags[name] = previous.tags.get(name, "")
-            if name in _SECTION_TAGS and name in previous.words:
-                game.words.setdefault(name, list(previous.words[name]))
+            if name in _SECTION_TAGS and name in previous.words_by_section:
+                game.words_by_section.setdefault(name, list(previous.words_by_section[name]))
     for name, value in lasting_tags.items():
         game.tags.setdefault(name, value)
     if previous is not None and "Deal" not in game.tags and any(name in game.tags for name in PLAYED_TAGS):
@@ -72,11 +72,11 @@ def _board_from_game(game: RawGame) -> Board:
         board.add_problem(say("Card Hall does not have the game {name}.", name=make_printable(tags["Game"], 40)))
     if board.game == BRIDGE_ID:
         _read_contract(board, tags)
-        _read_auction(board, tags.get("Auction", ""), game.words.get("Auction", []))
+        _read_auction(board, tags.get("Auction", ""), game.words_by_section.get("Auction", []))
     else:
         board.trump = trump if (trump := tags.get("Trump", "")) in tuple(notation.SUITS) else ""
         _read_other_calls(board, tags.get("Said", ""))
-    _read_play(board, tags.get("Play", ""), game.words.get("Play", []))
+    _read_play(board, tags.get("Play", ""), game.words_by_section.get("Play", []))
     add_outcome(board)
     return board
 

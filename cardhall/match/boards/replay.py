@@ -113,7 +113,7 @@ def match_from_board(
         avatars=avatars,
         deals=[deal],
     )
-    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, FILE_SOURCE)
+    match.first_play = FirstPlay(board_id(board), 1, 0, (), "", {}, FILE_SOURCE)
     return match
 
 
@@ -186,16 +186,16 @@ def compare_with_file(match: Match, board: Board, seat: int) -> None:
     if recorded.is_over and recorded.is_exact:
         result = recorded.match.state.results[0]
         headline = _contract_and_tricks(recorded.match) if board.game == BRIDGE_ID else ""
-        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), headline, {}, FILE_SOURCE)
+        match.first_play = FirstPlay(board_id(board), 1, 0, tuple(result.points), headline, {}, FILE_SOURCE)
 
 
 def _contract_and_tricks(match: Match) -> str:
     """Return the result of a deal of Bridge in symbols that need no translation: `4♥× +1`."""
-    position = match.state if match.closing is None else match.closing
+    position = match.state if match.closing_state is None else match.closing_state
     contract = position.contract
     if contract is None:
         return ""
-    overtricks = position.taken()[contract.side] - contract.tricks
+    overtricks = position.tricks_by_side()[contract.side] - contract.tricks
     strain = SUIT_SIGNS.get(contract.strain, contract.strain)
     double_signs = {1: "", 2: "×", 4: "××"}[contract.factor]
     return f"{contract.level}{strain}{double_signs} {f'{overtricks:+d}' if overtricks else '='}".replace("-", "−")
@@ -205,15 +205,15 @@ def describe_result(match: Match) -> str:
     """Describe the result of a board's match, with the points of the person's side."""
     result, side = match.state.results[0], match.state.side_of(0)
     is_bridge = match.game.id == BRIDGE_ID
-    position = match.state if match.closing is None else match.closing
+    position = match.state if match.closing_state is None else match.closing_state
     contract = position.contract if is_bridge else None
     points = _format_lead(result.points, side)
     if contract is None:
         return say("points for your side: {points}", points=points)
-    tricks = position.taken()[contract.side]
+    tricks = position.tricks_by_side()[contract.side]
     return say(
         "{contract}, {tricks}, points for your side: {points}",
-        contract=contract.words,
+        contract=contract.text,
         tricks=numbered(tricks, "trick"),
         points=points,
     )
@@ -304,10 +304,10 @@ class _BoardReplay:
 
     def compare_result(self) -> None:
         """Note a problem where the cards played give another number of tricks than the file."""
-        position, recorded = self.match.closing, self.board.result
+        position, recorded = self.match.closing_state, self.board.result
         if self.board.game != BRIDGE_ID or recorded is None or position is None or position.contract is None:
             return
-        played = position.taken()[position.contract.side]
+        played = position.tricks_by_side()[position.contract.side]
         if played != recorded:
             self.recorded.is_exact = False
             self.recorded.problems.append(
@@ -403,7 +403,7 @@ def _play_at_random(state: Any, rng: random.Random, helped_side: int, random_sha
     of cards drawn at random all the same.
     """
     log, side, trump = list[Any](), state.side_of(state.declarer), state.trump
-    tricks: int = state.taken()[side]
+    tricks: int = state.tricks_by_side()[side]
     while not state.results:
         actor = state.turn
         actions = state.actions(actor)

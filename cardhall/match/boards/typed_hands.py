@@ -69,11 +69,11 @@ def read_hand(text: str) -> TypedHand:
 def split_deal(text: str) -> dict[int, str] | None:
     """Split a deal in PBN into its four hands, as texts by seat; None: the text is no such deal."""
     deal = _DEAL_PATTERN.fullmatch(text)
-    words = deal[2].split() if deal else []
-    if deal is None or len(words) != len(SEAT_NUMBERS):
+    hand_texts = deal[2].split() if deal else []
+    if deal is None or len(hand_texts) != len(SEAT_NUMBERS):
         return None
     first = COMPASS.index(deal[1].upper())
-    return {(first + place) % 4: "" if word == "-" else word for place, word in enumerate(words)}
+    return {(first + place) % 4: "" if word == "-" else word for place, word in enumerate(hand_texts)}
 
 
 def deal_hands(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card, ...]]:

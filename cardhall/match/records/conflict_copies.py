@@ -30,11 +30,11 @@ def merge_conflict_copies(folder: Path) -> None:
                         _merge_lines(path, copy)
 
 
-def _merge_lines(path: Path, copy: Path) -> None:
+def _merge_lines(path: Path, copy_path: Path) -> None:
     """Append missing lines, unless no line is in both files: then the copy may be an old log. Raises OSError."""
-    own, theirs = (files.last_lines(one, MAX_READ_BYTES) for one in (path, copy))
-    if {line for line in own if line.strip()}.isdisjoint(theirs):
+    present_lines, copied_lines = (files.last_lines(one, MAX_READ_BYTES) for one in (path, copy_path))
+    if {line for line in present_lines if line.strip()}.isdisjoint(copied_lines):
         return
-    new = missing_lines(own, theirs)
+    new = missing_lines(present_lines, copied_lines)
     if new:
         files.append_lines(path, new)

@@ -48,9 +48,9 @@ def read_with_checksum(path: Path, max_bytes: int, newest_format: int) -> dict[s
 class EntryFile(Generic[T]):
     """A JSON list of entries by deal. An entry of another version stays in the file as it is."""
 
-    def __init__(self, path: Path, kind: type[T], max_bytes: int) -> None:
-        """`kind`: a struct with a field `deal`; `max_bytes`: the largest size of the file."""
-        self.path, self.kind, self.max_bytes = path, kind, max_bytes
+    def __init__(self, path: Path, entry_type: type[T], max_bytes: int) -> None:
+        """`entry_type`: a struct with a field `deal`; `max_bytes`: the largest size of the file."""
+        self.path, self.entry_type, self.max_bytes = path, entry_type, max_bytes
 
     def read(self) -> list[T]:
         """Return the entries that can be used; none where the file cannot be read."""
@@ -80,7 +80,7 @@ class EntryFile(Generic[T]):
         values_and_entries: list[tuple[Any, T | None]] = []
         for value in values:
             try:
-                values_and_entries.append((value, schema.convert_value(value, self.kind)))
+                values_and_entries.append((value, schema.convert_value(value, self.entry_type)))
             except TypeError:
                 if isinstance(value, dict):  # any other value is damage: its entry is computed again
                     values_and_entries.append((value, None))

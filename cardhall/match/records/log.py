@@ -61,14 +61,15 @@ class RecordForm(Generic[T]):
 
     def __init__(
         self,
-        line: type[Struct],
+        line_type: type[Struct],
         key: Callable[[Any], Hashable],
         load: Callable[[Any], T],
         *,
-        counting: CountingRecord = CountingRecord.FIRST,
+        counting_rule: CountingRecord = CountingRecord.FIRST,
         marker_fields: tuple[str, ...] = (),
     ) -> None:
-        """`line`: a struct with the fields; `key`: returns the key of a line, and only one record with a key counts.
+        """`line_type`: a struct with the fields; `key`: returns the key of a line, and only one record with a key
+        counts.
 
         Where every record counts, each key is a new object.
 
@@ -76,8 +77,8 @@ class RecordForm(Generic[T]):
         ValueError or TypeError for other unusable values. `marker_fields`: an unusable line with texts in these
         fields is another version's; without marks it is damaged.
         """
-        self.key, self.load, self.counting, self.marker_fields = key, load, counting, marker_fields
-        self._decode = msgspec.json.Decoder(line).decode
+        self.key, self.load, self.counting, self.marker_fields = key, load, counting_rule, marker_fields
+        self._decode = msgspec.json.Decoder(line_type).decode
 
     def read(self, line: bytes) -> tuple[Hashable, T]:
         """Return the key and the record in a line. Raises `OtherVersion`, and `DamagedRecord` for other faults."""
@@ -194,7 +195,7 @@ class RecordLog(Generic[T]):
         return at_once(self.read_slices())
 
     @property
-    def known(self) -> LogContents[T]:
+    def known_contents(self) -> LogContents[T]:
         """The records that were read so far."""
         return self._known_contents
 
@@ -211,7 +212,7 @@ class RecordLog(Generic[T]):
         """Read the records in slices, see `read`. Returns the same object as long as nothing has been added."""
         stamp = files.file_stamp(self.path)
         if stamp is not None and stamp == self._stamp:
-            return self.known
+            return self.known_contents
         try:
             data = files.read(self.path, self.max_bytes, from_end=True)
         except FileNotFoundError:
@@ -256,11 +257,11 @@ class RecordLog(Generic[T]):
             return False
         with open(self.path, "rb", opener=_open_to_read) as old:
             data = old.read(MAX_COMPACTED_FACTOR * self.max_bytes)
-            kept = self._counting_lines(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
+            kept_lines = self._counting_lines(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
             partial_line = data[data.rfind(b"\n") + 1 :]
-            if sum(map(len, kept)) > (1 - MIN_SUPERSEDED_SHARE) * len(data):
+            if sum(map(len, kept_lines)) > (1 - MIN_SUPERSEDED_SHARE) * len(data):
                 return False
-            files.write(self.path, b"".join(kept) + partial_line)
+            files.write(self.path, b"".join(kept_lines) + partial_line)
             if added := old.read():
                 files.append_lines(self.path, [line.decode() for line in added.splitlines()])
         return True
@@ -285,12 +286,12 @@ def format_line(record: Struct) -> str:
     return json.dumps(msgspec.to_builtins(record, str_keys=True))
 
 
-def missing_lines(own: Iterable[bytes], theirs: Iterable[bytes]) -> list[str]:
+def missing_lines(present_lines: Iterable[bytes], copied_lines: Iterable[bytes]) -> list[str]:
     """Return the whole lines of another copy of a log that are missing here, each once."""
-    own_lines = set(own)
+    own_lines = set(present_lines)
     return [
         line.decode()
-        for line in dict.fromkeys(theirs)
+        for line in dict.fromkeys(copied_lines)
         if line.strip() and line not in own_lines and is_json_object(line)
     ]
 

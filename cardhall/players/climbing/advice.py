@@ -24,7 +24,7 @@ C = TypeVar("C", bound=ClimbState)
 # weights (priors) of actions: as planned, emptying the hand, and passing against the plan
 PLANNED_PLAY_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = 1.0, 2.0, 0.25
 UNPLANNED_PLAY_WEIGHT = 0.5  # of an unplanned play that leaves as few plays as the plan
-EXPONENT_PER_MORE_PLAY = 0.9  # each further play left in the hand divides the weight by e to this power
+EXPONENT_PER_EXTRA_PLAY = 0.9  # each further play left in the hand divides the weight by e to this power
 MIN_WEIGHT = 1e-4  # so that no action is ruled out
 EVEN_CHANCE = 0.5  # decides matters of taste where nothing is drawn at random
 
@@ -33,7 +33,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
     """Advice that plays by plans; see `play_choice`."""
 
     searches_tree = False  # there are too many plays for a tree, and weighing each takes too long
-    width = 16  # plays compared at most: fewer than usual, for the same reason
+    max_actions = 16  # plays compared at most: fewer than usual, for the same reason
 
     # ---- what a game says
 
@@ -84,7 +84,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
                     max(
                         MIN_WEIGHT,
                         UNPLANNED_PLAY_WEIGHT
-                        * exp(-EXPONENT_PER_MORE_PLAY * extra_plays - self.spending_cost(state, cards)),
+                        * exp(-EXPONENT_PER_EXTRA_PLAY * extra_plays - self.spending_cost(state, cards)),
                     )
                 )
         return action_weights
@@ -94,13 +94,13 @@ class ClimbAdvice(Advice[C], Generic[C]):
         zones, standing = state.zones, state.standing
         planner = self.planner(state)
         hand = self.encode_cards(state, zones[HAND[seat]])
-        others = self.encode_cards(state, state.game.pack) - hand
+        other_cards = self.encode_cards(state, state.game.pack) - hand
         for zone in ("trick", "discard"):
-            others -= self.encode_cards(state, zones[zone])
+            other_cards -= self.encode_cards(state, zones[zone])
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
         table = ClimbTable(self.teams(state), sizes, self.play_to_beat(state), played_by)
-        return ClimbPosition(table, seat, hand, planner.plan(hand), others)
+        return ClimbPosition(table, seat, hand, planner.plan(hand), other_cards)
 
     def play_to_beat(self, state: C) -> Play | None:
         """Return the play to beat, or None if the seat to act leads."""
@@ -110,7 +110,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     # ---- what is never right
 
-    def sensible(self, state: C, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def sensible_actions(self, state: C, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without plays of power on a partner's play, unless the hand is then nearly empty."""
         standing = self.play_to_beat(state) if isinstance(state.at, Climb) else None
         if standing is None or not self.position(state, seat).is_partners_play:
@@ -119,7 +119,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         planner, climb, hand = self.planner(state), state.at, self.encode_cards(state, state.zones[HAND[seat]])
         kept_actions = []
         for action in actions:
-            play = climb.reading(state, action.cards) if action.cards else None
+            play = climb.read_combination(state, action.cards) if action.cards else None
             if play is None or not play.shape.power or len(planner.plan(hand - play.cards)) <= 1:
                 kept_actions.append(action)
         return kept_actions
@@ -146,12 +146,12 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     # ---- how a hand may lie
 
-    def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+    def combinations(self, seen: Observation, cards: Sequence[Card]) -> Sequence[Sequence[Card]]:
         """Return the hand as planned: plays of power and large plays first, then the highest."""
-        state, remaining = seen.state, list(some)
-        plan = self.planner(state).plan(self.encode_cards(state, some))
+        state, remaining = seen.state, list(cards)
+        plan = self.planner(state).plan(self.encode_cards(state, cards))
         groups: list[Sequence[Card]] = []
-        for play in sorted(plan, key=lambda one: (-one.shape.power, -one.shape.size, -one.top, -one.order)):
+        for play in sorted(plan, key=lambda one: (-one.shape.power, -one.shape.size, -one.top_place, -one.order)):
             group = self.cards_of(state, play, remaining)
             remaining = [card for card in remaining if card not in group]
             groups.append(seen.game.in_order(group))
@@ -166,29 +166,29 @@ class ClimbAdvice(Advice[C], Generic[C]):
             if position.is_partners_play:
                 return say("Your partner’s play is the highest so far, so you need not beat it.")
             return self.explain_pass(seen, planner, position)
-        play = state.at.reading(state, action.cards)
-        left = position.hand - play.cards
-        if not left:
+        play = state.at.read_combination(state, action.cards)
+        remaining = position.hand - play.cards
+        if not remaining:
             return say("It is your last play.")
-        plays = len(planner.plan(left))
-        if not planner.is_safe(play, position.others):
-            return say("After this, your hand needs {more_plays}.", more_plays=numbered(plays, "more play"))
-        best = play.shape.power and play.shape.power == planner.unbeatable_power
+        play_count = len(planner.plan(remaining))
+        if not planner.is_safe(play, position.other_cards):
+            return say("After this, your hand needs {more_plays}.", more_plays=numbered(play_count, "more play"))
+        is_unbeatable = play.shape.power and play.shape.power == planner.unbeatable_power
         safe = (
             say("Nothing beats it")
-            if best
+            if is_unbeatable
             else say("No higher {kind_of} can be out", kind_of=state.game.kind_of(action.cards))
         )
-        return say("{safe}; your hand then needs {plays}.", safe=safe, plays=numbered(plays, "play"))
+        return say("{safe}; your hand then needs {plays}.", safe=safe, plays=numbered(play_count, "play"))
 
     def explain_pass(self, seen: Observation, planner: Planner, position: ClimbPosition) -> str:
         """Return why a pass is good: what beating the play would do to the hand."""
         outcomes: list[tuple[int, bool]] = []  # for each play that beats it: plays left, and whether others can beat it
         for action in seen.actions():
-            play = seen.state.at.reading(seen.state, action.cards) if action.cards else None
+            play = seen.state.at.read_combination(seen.state, action.cards) if action.cards else None
             if play is not None:
                 outcomes.append(
-                    (len(planner.plan(position.hand - play.cards)), not planner.is_safe(play, position.others))
+                    (len(planner.plan(position.hand - play.cards)), not planner.is_safe(play, position.other_cards))
                 )
         if not outcomes:
             return say("None of your cards beats it.")

@@ -15,21 +15,21 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.rules.mechanisms.climbing import Play
 
-NO_PARTNER_CARDS = 99  # instead of the number of a partner's cards, where there is none
+NO_PARTNER_CARD_COUNT = 99  # instead of the number of a partner's cards, where there is none
 # Costs of leads, in ranks:
 CONTROL_LEAD_COST = 6.0  # of leading a high rank kept as a control
 ENEMY_OUT_COST = 20.0  # of leading a combination with which an enemy may go out,
 ENEMY_OUT_RELIEF_PER_RANK = 2.0  # less for each rank of it
 PARTNER_OUT_GAIN = 8.0  # of leading a combination with which a partner may go out
-MAX_OUT_SIZE = 2  # cards of such a combination, at most
-RANK_COST = 0.06  # of an unplanned play: further plays that each rank counts as
+MAX_OUT_CARDS = 2  # cards of such a combination, at most
+PLAYS_PER_RANK_COST = 0.06  # of an unplanned play: further plays that each rank counts as
 # A control is not spent on a low combination while every enemy has more cards, and the plan more plays, than these;
-EARLY_ENEMY_CARDS, EARLY_PLAYS = 8, 5
+EARLY_ENEMY_CARDS, EARLY_PLAN_PLAYS = 8, 5
 EARLY_CONTROL_CHANCE = 0.4  # except with this chance
 # With at most these cards an enemy is about to go out: singles are beaten by the highest card,
-ENEMY_NEARLY_OUT = 2
-ENEMY_SOON_OUT = 4  # plays of power are spent,
-ENEMY_NEARER_OUT = 9  # and a plan may be broken at the cost of one more play
+ENEMY_NEARLY_OUT_CARDS = 2
+ENEMY_SOON_OUT_CARDS = 4  # plays of power are spent,
+ENEMY_NEARER_OUT_CARDS = 9  # and a plan may be broken at the cost of one more play
 FEW_PLAYS_LEFT = 2  # in the own plan, from which on plays of power are spent too
 
 
@@ -46,14 +46,14 @@ class Planner:
         """Return the hand as few plays."""
         raise NotImplementedError
 
-    def choose(self, at: ClimbPosition, chance: float) -> Play | None:
+    def choose(self, position: ClimbPosition, chance: float) -> Play | None:
         """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
-        return choose_play(self, at, chance)
+        return choose_play(self, position, chance)
 
-    def is_safe(self, play: Play, others: int) -> bool:
+    def is_safe(self, play: Play, other_cards: int) -> bool:
         """Return whether the others can beat the play only with more power, or not at all.
 
-        `others`: the cards of all others together.
+        `other_cards`: the cards of all others together.
         """
         raise NotImplementedError
 
@@ -82,30 +82,30 @@ class ClimbTable:
 class ClimbPosition:
     """The position of a seat in a climbing game, as far as the seat may know."""
 
-    def __init__(self, table: ClimbTable, seat: int, hand: int, plan: tuple[Play, ...], others: int) -> None:
-        """`others`: the cards of all others together."""
+    def __init__(self, table: ClimbTable, seat: int, hand: int, plan: tuple[Play, ...], other_cards: int) -> None:
+        """`other_cards`: the cards of all others together."""
         sizes, standing = table.sizes, table.standing
-        enemy = partner = NO_PARTNER_CARDS
-        most = 0
+        fewest_enemy = fewest_partner = NO_PARTNER_CARD_COUNT
+        most_cards = 0
         for other in table.enemies[seat]:
-            if sizes[other] < enemy:
-                enemy = sizes[other]
-            if sizes[other] > most:
-                most = sizes[other]
+            if sizes[other] < fewest_enemy:
+                fewest_enemy = sizes[other]
+            if sizes[other] > most_cards:
+                most_cards = sizes[other]
         for other in table.partners[seat]:
-            if sizes[other] < partner:
-                partner = sizes[other]
+            if sizes[other] < fewest_partner:
+                fewest_partner = sizes[other]
         self.hand: int = hand
         self.plan = plan
-        self.others: int = others
+        self.other_cards: int = other_cards
         self.standing = standing  # to be beaten; None: the seat leads
         # whether a partner has played `standing`
         self.is_partners_play: bool = standing is not None and table.team_of[table.played_by] == table.team_of[seat]
-        self.fewest_enemy_cards: int = enemy  # the fewest cards an enemy holds
-        self.fewest_partner_cards: int = partner  # the fewest cards a partner holds; NO_PARTNER: there is none
+        self.fewest_enemy_cards: int = fewest_enemy  # the fewest cards an enemy holds
+        self.fewest_partner_cards: int = fewest_partner  # the fewest cards a partner holds; NO_PARTNER: there is none
         self.is_enemy_next: bool = table.is_enemy_next[seat]  # an enemy acts next
-        self.most_enemy_cards: int = most  # the most cards an enemy holds
-        self.following: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
+        self.most_enemy_cards: int = most_cards  # the most cards an enemy holds
+        self.next_seat_card_count: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
 
 
 def choose_play(planner: Planner, position: ClimbPosition, chance: float) -> Play | None:
@@ -121,9 +121,9 @@ def choose_lead(planner: Planner, position: ClimbPosition) -> Play:
     plays = position.plan
     if len(plays) == 1:
         return plays[0]
-    safe = [play for play in plays if planner.is_safe(play, position.others)]
+    safe = [play for play in plays if planner.is_safe(play, position.other_cards)]
     if safe and len(plays) - len(safe) <= 1:
-        return least_power(safe)
+        return least_power_play(safe)
     powerless_plays = [play for play in plays if not play.shape.power] or list(plays)
     best, least = powerless_plays[0], 1e9
     for play in powerless_plays:
@@ -133,7 +133,7 @@ def choose_lead(planner: Planner, position: ClimbPosition) -> Play:
     return best
 
 
-def least_power(plays: Sequence[Play]) -> Play:
+def least_power_play(plays: Sequence[Play]) -> Play:
     """Return the first play of the least power."""
     best = plays[0]
     for play in plays:
@@ -144,13 +144,13 @@ def least_power(plays: Sequence[Play]) -> Play:
 
 def lead_cost(planner: Planner, play: Play, position: ClimbPosition) -> float:
     """Return the cost of leading a play: the rank less the number of cards, with extras."""
-    size, top = play.shape.size, play.top
-    cost = float(top - size + 1)
-    if top >= planner.control_rank:
+    size, top_rank = play.shape.size, play.top_place
+    cost = float(top_rank - size + 1)
+    if top_rank >= planner.control_rank:
         cost += CONTROL_LEAD_COST
-    if size == position.fewest_enemy_cards and size <= MAX_OUT_SIZE:
-        cost += ENEMY_OUT_COST - ENEMY_OUT_RELIEF_PER_RANK * top
-    if size == position.fewest_partner_cards and size <= MAX_OUT_SIZE:
+    if size == position.fewest_enemy_cards and size <= MAX_OUT_CARDS:
+        cost += ENEMY_OUT_COST - ENEMY_OUT_RELIEF_PER_RANK * top_rank
+    if size == position.fewest_partner_cards and size <= MAX_OUT_CARDS:
         cost -= PARTNER_OUT_GAIN
     return cost
 
@@ -177,26 +177,28 @@ def choose_follow(planner: Planner, position: ClimbPosition, standing: Play, cha
     if lowest is not None and highest is not None:
         play = (
             highest
-            if position.fewest_enemy_cards <= ENEMY_NEARLY_OUT and position.is_enemy_next and standing.shape.length == 1
+            if position.fewest_enemy_cards <= ENEMY_NEARLY_OUT_CARDS
+            and position.is_enemy_next
+            and standing.shape.length == 1
             else lowest
         )
-        is_low = play.top >= planner.control_rank and standing.top < planner.middle_rank
-        is_too_early = is_low and position.fewest_enemy_cards > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAYS
+        is_low = play.top_place >= planner.control_rank and standing.top_place < planner.middle_rank
+        is_too_early = is_low and position.fewest_enemy_cards > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAN_PLAYS
         if not is_too_early or chance < EARLY_CONTROL_CHANCE:
             return play
     unplanned_play = choose_unplanned(
-        planner, position, standing, len(plays) + (1 if position.fewest_enemy_cards <= ENEMY_NEARER_OUT else 0)
+        planner, position, standing, len(plays) + (1 if position.fewest_enemy_cards <= ENEMY_NEARER_OUT_CARDS else 0)
     )
     if unplanned_play is not None:
         return unplanned_play
-    if position.fewest_enemy_cards <= ENEMY_SOON_OUT or len(plays) <= FEW_PLAYS_LEFT:
+    if position.fewest_enemy_cards <= ENEMY_SOON_OUT_CARDS or len(plays) <= FEW_PLAYS_LEFT:
         power_plays = [play for play in plays if play.shape.power and play.beats(standing)]
         if power_plays:
-            return lowest_of_power(power_plays)
+            return lowest_least_power_play(power_plays)
     return None
 
 
-def lowest_of_power(plays: Sequence[Play]) -> Play:
+def lowest_least_power_play(plays: Sequence[Play]) -> Play:
     """Return the lowest play of the least power."""
     best = plays[0]
     for play in plays:
@@ -213,10 +215,10 @@ def choose_on_partner(planner: Planner, position: ClimbPosition, standing: Play)
     """
     plays = position.plan
     if len(plays) == 2:
-        safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, position.others)]
+        safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, position.other_cards)]
         if safe:
-            return least_power(safe)
-    if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.max_rank_on_partner:
+            return least_power_play(safe)
+    if standing.shape.size > 2 or standing.shape.power or standing.top_place >= planner.max_rank_on_partner:
         return None
     chosen_play: Play | None = None
     for play in plays:
@@ -224,27 +226,30 @@ def choose_on_partner(planner: Planner, position: ClimbPosition, standing: Play)
             continue
         if position.is_enemy_next:  # as high as may be spent, for the enemy is to beat it
             is_allowed, is_preferred = (
-                play.top <= planner.max_rank_on_partner,
+                play.top_place <= planner.max_rank_on_partner,
                 chosen_play is None or play.order > chosen_play.order,
             )
         else:
-            is_allowed = play.top < planner.max_rank_on_partner - 2 and standing.top < planner.max_rank_on_partner - 1
+            is_allowed = (
+                play.top_place < planner.max_rank_on_partner - 2
+                and standing.top_place < planner.max_rank_on_partner - 1
+            )
             is_preferred = chosen_play is None or play.order < chosen_play.order
         if is_allowed and is_preferred:
             chosen_play = play
     return chosen_play
 
 
-def choose_unplanned(planner: Planner, position: ClimbPosition, standing: Play, limit: int) -> Play | None:
-    """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `limit` plays."""
+def choose_unplanned(planner: Planner, position: ClimbPosition, standing: Play, max_plays: int) -> Play | None:
+    """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `max_plays` plays."""
     best: Play | None = None
     least_cost = (
-        limit + 0.99
+        max_plays + 0.99
     )  # below the next whole number, so that the rank only decides between equal numbers of plays
     for play in planner.plays_beating(position.hand, standing):
         plays = len(planner.plan(position.hand - play.cards))
-        cost = plays + RANK_COST * play.top
-        if plays <= limit and cost < least_cost:
+        cost = plays + PLAYS_PER_RANK_COST * play.top_place
+        if plays <= max_plays and cost < least_cost:
             best, least_cost = play, cost
     return best
 
@@ -273,13 +278,13 @@ class ClimbPlayout:
         seat: int,
         standing: Play | None,
         played_by: int,
-        passed: int,
+        pass_count: int,
         rng: random.Random,
         final_passes: Sequence[int] | None = None,
     ) -> int:
         """Play from `seat` until a seat has no cards, and return the number of actions.
 
-        `standing`, `played_by`: the play to beat and its seat. `passed`: how many seats have passed on it.
+        `standing`, `played_by`: the play to beat and its seat. `pass_count`: how many seats have passed on it.
         `final_passes`: where a pass is final, the seats that have passed since the last lead.
         """
         planner, hands, sizes = self.planner, self.hands, self.sizes
@@ -302,10 +307,10 @@ class ClimbPlayout:
             play = planner.choose(position, rng.random())
             action_count += 1
             if play is None:
-                passed += 1
+                pass_count += 1
                 has_passed_finally[seat] = int(passes_are_final)
-                if passed == seats - 1:
-                    table.standing, passed, has_passed_finally = None, 0, [0] * seats
+                if pass_count == seats - 1:
+                    table.standing, pass_count, has_passed_finally = None, 0, [0] * seats
                     seat = table.played_by
                     continue
             else:
@@ -315,7 +320,7 @@ class ClimbPlayout:
                 plans[seat] = plan_after(planner, plans[seat], play, hand)
                 table.standing, table.played_by = play, seat
                 if not passes_are_final:
-                    passed = 0
+                    pass_count = 0
                 self.plays.append((seat, play))
                 sizes[seat] -= play.shape.size
                 if not hand:

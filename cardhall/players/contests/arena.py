@@ -15,7 +15,7 @@ from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-NORMAL_95 = 1.96  # standard deviations on either side of the mean that hold 95 % of a normal distribution
+NORMAL_QUANTILE_95 = 1.96  # standard deviations on either side of the mean that hold 95 % of a normal distribution
 STUDENT_QUANTILES_95 = (12.71, 4.30, 3.18, 2.78)  # the same of Student's distribution, by 1 to 4 degrees of freedom
 MAX_DEAL_ACTIONS = 5_000  # in a deal: more is a fault of the game or of a player
 CONTEST_SEED_STEP = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
@@ -64,11 +64,13 @@ def deal_difference(
     """
     advice = advice_for(game_id)
     advantages = []
-    for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations, one_side_only):
+    for state, players_by_seat, seating in _seated_matches(
+        game_id, a, b, seed, seats, options, simulations, one_side_only
+    ):
         play_opening(state, opening_actions)
-        play_deal(state, by_seat, seed)
+        play_deal(state, players_by_seat, seed)
         points = advice.judged_value(state, 0) or state.results[0].delta
-        advantages.append(advice.goal * average_advantage(points, seating))
+        advantages.append(advice.points_sign * average_advantage(points, seating))
     return sum(advantages) if len(seating) == 1 else sum(advantages) / len(advantages)
 
 
@@ -87,9 +89,9 @@ def match_difference(
     A side that is the only winner has won 1; tied winners share it.
     """
     advantages = []
-    for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations):
+    for state, players_by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations):
         while not state.is_over:
-            _play_current_deal(state, by_seat, seed + len(state.results))
+            _play_current_deal(state, players_by_seat, seed + len(state.results))
         share = [(side in state.winners) / max(1, len(state.winners)) for side in range(len(state.sides))]
         advantages.append(average_advantage(share, seating))
     return sum(advantages) / len(advantages)
@@ -131,34 +133,34 @@ def _seated_matches(
     one_side_only: bool = False,
 ) -> Iterator[tuple[Any, list[Chooser], tuple[bool, ...]]]:
     """Yield a new match for every seating: the state, the players by seat, and by side whether A plays."""
-    first, second = (_make_player(game_id, who, seed, simulations) for who in (a, b))
+    player_a, player_b = (_make_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
     for seating in fair_seatings(len(game.start(seats=seats, seed=seed, options=options).sides), one_side_only):
         state = game.start(seats=seats, seed=seed, options=options)
-        yield state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seating
+        yield state, [player_a if seating[state.side_of(seat)] else player_b for seat in range(state.seats)], seating
 
 
-def fair_seatings(sides: int, one_side_only: bool = False) -> list[tuple[bool, ...]]:
+def fair_seatings(side_count: int, one_side_only: bool = False) -> list[tuple[bool, ...]]:
     """Return the seatings of a fair comparison; a seating says by side whether A plays.
 
     Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless
     `one_side_only`, B each alone against A's. A single side is played by A, then by B.
     """
-    if sides == 1:
+    if side_count == 1:
         return [(True,), (False,)]
-    seatings_of_one = [tuple(side == one for side in range(sides)) for one in range(sides)]
+    seatings_of_one = [tuple(side == one for side in range(side_count)) for one in range(side_count)]
     return (
         seatings_of_one
-        if one_side_only or sides == 2
+        if one_side_only or side_count == 2
         else [*seatings_of_one, *(tuple(not a for a in seating) for seating in seatings_of_one)]
     )
 
 
-def average_advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
+def average_advantage(points_by_side: Sequence[float], seating: Sequence[bool]) -> float:
     """Return the average points of A's sides less the average of B's; a missing average counts 0."""
-    mine = [points for points, a in zip(delta, seating, strict=True) if a]
-    theirs = [points for points, a in zip(delta, seating, strict=True) if not a]
-    return sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))
+    a_points = [points for points, a in zip(points_by_side, seating, strict=True) if a]
+    b_points = [points for points, a in zip(points_by_side, seating, strict=True) if not a]
+    return sum(a_points) / max(1, len(a_points)) - sum(b_points) / max(1, len(b_points))
 
 
 def play_opening(state: State, actions: Sequence[str]) -> None:
@@ -171,31 +173,31 @@ def play_opening(state: State, actions: Sequence[str]) -> None:
             raise Unfinished(f"This deal of {state.game.name} cannot begin with {quoted(action)}: {cause}") from None
 
 
-def play_deal(state: State, by_seat: Sequence[Chooser], seed: int = 0) -> None:
+def play_deal(state: State, players_by_seat: Sequence[Chooser], seed: int = 0) -> None:
     """Play the first deal of a match to the end, unless already over.
 
     In a game without turns every seat acts at the pace that its game's advice gives, varied by up to a third.
     """
     if not state.results:
-        _play_current_deal(state, by_seat, seed)
+        _play_current_deal(state, players_by_seat, seed)
 
 
-def _play_current_deal(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
+def _play_current_deal(state: State, players_by_seat: Sequence[Chooser], seed: int) -> None:
     """Play the deal under way to its end."""
     deals = len(state.results)
     rng = random.Random(seed)
     tempo = advice_for(state.game.id).tempo
-    clock = [0.0] * state.seats
+    seat_times = [0.0] * state.seats
     for _ in range(MAX_DEAL_ACTIONS):
         if len(state.results) > deals:
             return
-        ready = state.actors
-        if not ready:
+        actors = state.actors
+        if not actors:
             raise Unfinished(f"A deal of {state.game.name} stands still: nobody can do anything.")
-        seat = min(ready, key=clock.__getitem__)
+        seat = min(actors, key=seat_times.__getitem__)
         if len(state.actors) > 1:
-            clock[seat] += tempo(getattr(by_seat[seat], "level", "normal")) * rng.uniform(2 / 3, 4 / 3)
-        state.play(by_seat[seat].choose(state.observe(seat)), seat)
+            seat_times[seat] += tempo(getattr(players_by_seat[seat], "level", "normal")) * rng.uniform(2 / 3, 4 / 3)
+        state.play(players_by_seat[seat].choose(state.observe(seat)), seat)
     raise Unfinished(f"A deal of {state.game.name} has not ended after {MAX_DEAL_ACTIONS:,} actions.")
 
 
@@ -206,15 +208,15 @@ def summarize(differences: Sequence[float]) -> ContestResult:
         return ContestResult(sum(differences), -inf, inf, n)
     mean = sum(differences) / n
     variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
-    margin = student_95(n - 1) * sqrt(variance / n)
+    margin = student_quantile_95(n - 1) * sqrt(variance / n)
     return ContestResult(mean, mean - margin, mean + margin, n)
 
 
-def student_95(degrees_of_freedom: int) -> float:
+def student_quantile_95(degrees_of_freedom: int) -> float:
     """Return the two-sided 95 % quantile of Student's distribution with `degrees_of_freedom`, to 0.01."""
     if degrees_of_freedom < len(STUDENT_QUANTILES_95) + 1:
         return STUDENT_QUANTILES_95[degrees_of_freedom - 1]
-    z = NORMAL_95
+    z = NORMAL_QUANTILE_95
     return (
         z
         + (z**3 + z) / (4 * degrees_of_freedom)

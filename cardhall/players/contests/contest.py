@@ -81,7 +81,7 @@ class Contestant:
                 raise ValueError(str(error)) from None
 
 
-def secret_token() -> str:
+def make_secret_token() -> str:
     """Return a text that nobody can guess."""
     return secrets.token_hex(16)
 
@@ -98,7 +98,7 @@ class ContestTerms:
     opening_actions: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
     one_side_only: bool = False  # whether the first player only ever has one side of three or more: fewer seatings
     # a secret from which the programs' random seeds are made, so that they cannot find the seed of the deals by trying
-    lots_secret: str = field(default_factory=secret_token)
+    lots_secret: str = field(default_factory=make_secret_token)
 
     def check_playable(self) -> None:
         """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
@@ -128,11 +128,11 @@ class _TimedPlayer:
 
     def choose(self, seen: Observation) -> Action:
         handle_delayed_interrupts()
-        forced = len(seen.actions()) == 1
-        before = time.perf_counter()
+        is_forced = len(seen.actions()) == 1
+        start_time = time.perf_counter()
         action = self.player.choose(seen)
-        if not forced:
-            self.decision_times.append(time.perf_counter() - before)
+        if not is_forced:
+            self.decision_times.append(time.perf_counter() - start_time)
         return action
 
 
@@ -209,10 +209,10 @@ def play(terms: ContestTerms, deals: int, jobs: int = 1) -> Iterator[PlayedDeal]
     return _play_in_this_process(terms, deals) if jobs == 1 else play_in_processes(terms, deals, jobs)
 
 
-def _play_in_this_process(terms: ContestTerms, deals: int) -> Iterator[PlayedDeal]:
+def _play_in_this_process(terms: ContestTerms, deal_count: int) -> Iterator[PlayedDeal]:
     runner = DealRunner(terms)
     try:
-        for number in range(deals):
+        for number in range(deal_count):
             # delayed, since an exception raised anywhere can get lost, for example within `hasattr`
             with delay_interrupts():
                 played = runner.play_deal(number)
@@ -221,18 +221,18 @@ def _play_in_this_process(terms: ContestTerms, deals: int) -> Iterator[PlayedDea
         runner.close()
 
 
-def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
+def play_in_processes(terms: ContestTerms, deal_count: int, process_count: int) -> Iterator[PlayedDeal]:
     """Yield deals as `play`, but always from other processes: if this process is killed, the programs end too."""
-    jobs = max(1, min(jobs, deals, MAX_JOBS))
+    process_count = max(1, min(process_count, deal_count, MAX_JOBS))
     earlier_children = set(multiprocessing.active_children())
     with _guard_process_start():
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _start_runner, (terms,))
-    numbers = iter(range(deals))
+        pool = ProcessPoolExecutor(process_count, multiprocessing.get_context("spawn"), _start_runner, (terms,))
+    numbers = iter(range(deal_count))
     pending: set[Future[PlayedDeal]] = set()
     try:
         for number in numbers:
             pending.add(_submit_deal(pool, number))
-            if len(pending) >= 2 * jobs:
+            if len(pending) >= 2 * process_count:
                 break
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
@@ -241,7 +241,7 @@ def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[Pl
                 if (number := next(numbers, -1)) >= 0:
                     pending.add(_submit_deal(pool, number))
     except BrokenProcessPool:
-        raise _process_died() from None
+        raise _make_process_error() from None
     finally:
         has_pending = bool(pending)
         pool.shutdown(wait=not has_pending, cancel_futures=True)
@@ -250,7 +250,7 @@ def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[Pl
                 process.terminate()
 
 
-def _process_died() -> Unfinished:
+def _make_process_error() -> Unfinished:
     return Unfinished("A process of the arena has died; try again with --jobs 1.")
 
 
@@ -263,7 +263,7 @@ def _guard_process_start() -> Iterator[None]:
     except OSError as error:
         if not is_reader_gone(error):
             raise
-        raise _process_died() from None  # the OSError would look like a closed output
+        raise _make_process_error() from None  # the OSError would look like a closed output
 
 
 def _submit_deal(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:

@@ -25,10 +25,10 @@ from cardhall.rules.mechanisms.melds import Reading
 
 M = TypeVar("M", bound=State)
 
-WILD_FACTOR = 0.9  # for melds that spend a wild card: natural cards come first
-MIN_EXPONENT = -9.0  # of a discard's weight: no action may have the weight 0
+WILD_CARD_FACTOR = 0.9  # for melds that spend a wild card: natural cards come first
+MIN_DISCARD_EXPONENT = -9.0  # of a discard's weight: no action may have the weight 0
 FORECAST_TURNS = 6  # turns of an imagined deal after which its end is forecast
-MAX_TURNS = 300  # played at a time after that
+TURNS_PER_STRETCH = 300  # played at a time after that
 
 
 class MeldAdvice(Advice[M], Generic[M]):
@@ -36,7 +36,7 @@ class MeldAdvice(Advice[M], Generic[M]):
 
     searches_tree = False
     # for the units of both see `Advice`: a deal has hundreds of actions, each slower than most games' actions
-    cost = 1.5
+    action_cost = 1.5
     effort = 1000
     uses_missing_melds = False  # whether others' missing melds count as evidence
     meld_rules: ClassVar[MeldRules]
@@ -65,8 +65,8 @@ class MeldAdvice(Advice[M], Generic[M]):
         """Return the melds planned for this turn."""
         raise NotImplementedError
 
-    def other_weight(self, state: M, seat: int, action: Action, plans: bool) -> float:
-        """Return the weight of an action that neither melds nor discards; `plans`: melds are still to come."""
+    def other_weight(self, state: M, seat: int, action: Action, has_plans: bool) -> float:
+        """Return the weight of an action that neither melds nor discards; `has_plans`: melds are still to come."""
         return 1.0
 
     def explain(self, seen: Observation, action: Action) -> str:
@@ -79,17 +79,20 @@ class MeldAdvice(Advice[M], Generic[M]):
         """Return the weights of melds, discards and announcements."""
         plan = self.plan_melds(state)
         values = self.encode_deal(state).keep_values(seat)
-        least = min([values[action.cards[0]] for action in actions if action.verb == "discard"], default=0.0)
+        least_value = min([values[action.cards[0]] for action in actions if action.verb == "discard"], default=0.0)
         share = self.early_discard_weight if plan else 1.0
-        found = []
+        weights = []
         for action in actions:
             if action.verb == "discard":
-                found.append(share * exp(max(MIN_EXPONENT, (least - values[action.cards[0]]) / self.sharpness_points)))
+                weights.append(
+                    share
+                    * exp(max(MIN_DISCARD_EXPONENT, (least_value - values[action.cards[0]]) / self.sharpness_points))
+                )
             elif action.verb in ("meld", "add"):
-                found.append(plan_weight(plan, action) * (WILD_FACTOR if self.spends_wild_card(action) else 1.0))
+                weights.append(plan_weight(plan, action) * (WILD_CARD_FACTOR if self.spends_wild_card(action) else 1.0))
             else:
-                found.append(self.other_weight(state, seat, action, bool(plan)))
-        return found
+                weights.append(self.other_weight(state, seat, action, bool(plan)))
+        return weights
 
     def is_gift(self, state: M, seat: int, action: Action) -> bool:
         """Tell whether the other side can use the card that an action discards."""
@@ -113,18 +116,18 @@ class MeldAdvice(Advice[M], Generic[M]):
 
     def finish_with_forecast(self, state: M, rng: random.Random) -> tuple[int, Sequence[float]]:
         deal = self.prepare_playout(state)
-        ahead: Sequence[float] = ()
-        over = False
+        margins: Sequence[float] = ()
+        is_over = False
         if self.forecast is not None:
-            over = deal.play_turns(FORECAST_TURNS)
-            if not over:
+            is_over = deal.play_turns(FORECAST_TURNS)
+            if not is_over:
                 margin = self.forecast.margin(deal)
-                ahead = (margin, -margin)
-        while not over:
-            over = deal.play_turns(MAX_TURNS)
+                margins = (margin, -margin)
+        while not is_over:
+            is_over = deal.play_turns(TURNS_PER_STRETCH)
         points = deal.result()
         state.finish_deal(DealResult(tuple(points)))
-        return deal.steps + 1, ahead
+        return deal.steps + 1, margins
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         if not self.uses_missing_melds:

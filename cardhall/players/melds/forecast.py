@@ -14,7 +14,7 @@ import gzip
 from functools import cache
 from typing import Final, final
 
-from cardhall.players.melds.meld_deal import FULL_MELD, MeldDeal
+from cardhall.players.melds.meld_deal import FULL_MELD_CARDS, MeldDeal
 from cardhall.rules.game_folders import folder_of
 
 # What is counted for each side; the features are the differences between side 0 and side 1.
@@ -27,13 +27,13 @@ FEATURES: Final = (
     "points if the deal ended now", *SIDE_FEATURES, *[f"{name} by stock" for name in SIDE_FEATURES], "turn",
     "turn by pile", "turn by stock",
 )  # fmt: skip
-STOCK_UNIT: Final = 100.0  # cards of the stock that make those factors 1
+STOCK_UNIT_CARDS: Final = 100.0  # cards of the stock that make those factors 1
 
 
 def list_features(deal: MeldDeal) -> list[float]:
     """Return the features of a deal: what side 0 has more than side 1, in the order of `FEATURES`."""
     points = deal.result()
-    stock = len(deal.stock) / STOCK_UNIT
+    stock = len(deal.stock) / STOCK_UNIT_CARDS
     first, second = side_features(deal, 0), side_features(deal, 1)
     differences = [own - other for own, other in zip(first, second, strict=True)]
     turn = 1.0 if deal.side_of[deal.seat] == 0 else -1.0
@@ -49,41 +49,41 @@ def list_features(deal: MeldDeal) -> list[float]:
 
 def side_features(deal: MeldDeal, side: int) -> list[float]:
     """Return what a side has, in the order of `SIDE_FEATURES`."""
-    cards, points, wild, pairs = 0, 0, 0, 0
+    cards, points, wild_cards, pairs = 0, 0, 0, 0
     for seat in range(deal.seats):
         if deal.side_of[seat] != side:
             continue
         hand = deal.hands[seat]
-        cards += deal.size[seat]
-        wild += deal.count_wild(seat)
+        cards += deal.hand_sizes[seat]
+        wild_cards += deal.count_wild(seat)
         for card, number in enumerate(hand):
             if number:
                 points += deal.points[card] * number
-        for some in deal.shape.of_rank:
-            held = 0
-            for card in some:
-                held += hand[card]
-            pairs += held > 1
-    full, growing, clean = 0, 0.0, 0.0
-    for laid in deal.sides[side].melds:
-        size = laid.natural + laid.wild
-        if size >= FULL_MELD:
-            full += 1
+        for rank_cards in deal.meld_rules.cards_by_rank:
+            held_copies = 0
+            for card in rank_cards:
+                held_copies += hand[card]
+            pairs += held_copies > 1
+    full_melds, growing_melds, growing_clean_melds = 0, 0.0, 0.0
+    for meld in deal.sides[side].melds:
+        size = meld.natural_count + meld.wild_count
+        if size >= FULL_MELD_CARDS:
+            full_melds += 1
             continue
-        share = (size / FULL_MELD) ** 3
-        growing += share
-        if not laid.wild:
-            clean += share
+        share = (size / FULL_MELD_CARDS) ** 3
+        growing_melds += share
+        if not meld.wild_count:
+            growing_clean_melds += share
     return [
         float(cards),
         float(points),
-        float(wild),
+        float(wild_cards),
         float(pairs),
-        float(full),
-        float(min(full, 2)),
-        growing,
-        clean,
-        float(deal.sides[side].fits.bit_count()),
+        float(full_melds),
+        float(min(full_melds, 2)),
+        growing_melds,
+        growing_clean_melds,
+        float(deal.sides[side].fitting_cards.bit_count()),
         float(deal.has_begun(side)),
     ]
 
@@ -109,7 +109,7 @@ class Forecast:
 @cache
 def load_forecast(game: str) -> Forecast:
     """Return the forecast of a game."""
-    packed = (folder_of(game) / "forecast.txt.gz").read_bytes()
-    named = [line.rsplit(" ", 1) for line in gzip.decompress(packed).decode("ascii").splitlines()]
-    weights = {name: float(weight) for name, weight in named}
+    compressed = (folder_of(game) / "forecast.txt.gz").read_bytes()
+    named_weights = [line.rsplit(" ", 1) for line in gzip.decompress(compressed).decode("ascii").splitlines()]
+    weights = {name: float(weight) for name, weight in named_weights}
     return Forecast([weights[name] for name in FEATURES])

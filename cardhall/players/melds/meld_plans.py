@@ -8,9 +8,9 @@ from typing import Final
 from cardhall.rules.engine.action import Action
 
 # weights (priors) of an action that melds cards: as planned, on another meld than planned, or not planned at all
-PLANNED_WEIGHT: Final = 8.0
+PLANNED_MELD_WEIGHT: Final = 8.0
 OTHER_MELD_WEIGHT: Final = 1.0
-UNPLANNED_WEIGHT: Final = 0.05
+UNPLANNED_MELD_WEIGHT: Final = 0.05
 
 MeldPlan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and the cards that go there
 
@@ -20,9 +20,13 @@ def plan_weight(plan: MeldPlan, action: Action) -> float:
     cards = [int(card) for card in action.cards]
     if action.verb == "add":
         if (action.number, cards) in plan:
-            return PLANNED_WEIGHT
-        return OTHER_MELD_WEIGHT if any(cards == laid for _, laid in plan) else UNPLANNED_WEIGHT
-    for number, laid in plan:
-        if not number and len(laid) >= len(cards) and all(laid.count(card) >= cards.count(card) for card in cards):
-            return PLANNED_WEIGHT
-    return UNPLANNED_WEIGHT
+            return PLANNED_MELD_WEIGHT
+        return OTHER_MELD_WEIGHT if any(cards == laid for _, laid in plan) else UNPLANNED_MELD_WEIGHT
+    for number, meld_cards in plan:
+        if (
+            not number
+            and len(meld_cards) >= len(cards)
+            and all(meld_cards.count(card) >= cards.count(card) for card in cards)
+        ):
+            return PLANNED_MELD_WEIGHT
+    return UNPLANNED_MELD_WEIGHT

@@ -89,7 +89,7 @@ def _encode_value(value: Any) -> Any:
     if isinstance(value, Line):
         return {"line": [_encode_value(value.label), _encode_value(value.amounts), _encode_value(value.note)]}
     if isinstance(value, Sentence):
-        return {"said": [value.template, value.many, _encode_value(value.values)]}
+        return {"said": [value.template, value.plural, _encode_value(value.values)]}
     if type(value) in VALUE_TYPES:
         return {
             "value": [type(value).__name__, *(_encode_value(getattr(value, field.name)) for field in fields(value))]
@@ -121,30 +121,30 @@ def _decode_value(value: Any) -> Any:
         return value
     if "is" in value:
         return _find_class(value["is"], tuple)(*_decode_values(value["of"]))
-    [(kind, content)] = value.items()
-    if kind == "cards":
+    [(tag, content)] = value.items()
+    if tag == "cards":
         return tuple(map(Card.of, content.split()))
-    if kind == "tuple":
+    if tag == "tuple":
         return tuple(_decode_values(content))
-    if kind == "action":
+    if tag == "action":
         return Action(*_decode_values(content))
-    if kind == "card":
+    if tag == "card":
         return Card.of(content)
-    if kind == "phase":
+    if tag == "phase":
         name, *made_of = [content] if isinstance(content, str) else content
         cls = _find_class(name, Phase)
         return OVER if cls is type(OVER) else cls(*_decode_values(made_of))
-    if kind == "line":
+    if tag == "line":
         return Line(*_decode_values(content))
-    if kind == "said":
+    if tag == "said":
         return Sentence(content[0], content[1], _decode_value(content[2]))
-    if kind == "value":
+    if tag == "value":
         return VALUES_BY_NAME[content[0]](*_decode_values(content[1:]))
-    if kind == "set":
+    if tag == "set":
         return frozenset(_decode_values(content))
-    if kind == "map":
+    if tag == "map":
         return {_decode_value(key): _decode_value(one) for key, one in content}
-    raise KeyError(kind)
+    raise KeyError(tag)
 
 
 def _decode_values(values: list[Any]) -> list[Any]:
@@ -167,11 +167,11 @@ def _full_module_name(short_name: str) -> str:
     """Return the full name of a module of the rules from its short name."""
     if not short_name.startswith(GAMES_PREFIX):
         return RULES_PREFIX + short_name
-    name, _, rest = short_name.removeprefix(GAMES_PREFIX).partition(".")
+    name, _, module_path = short_name.removeprefix(GAMES_PREFIX).partition(".")
     package = package_of(name.replace("_", "-"))
-    if f".{rest}" == FACTS_SUFFIX:
+    if f".{module_path}" == FACTS_SUFFIX:
         return package + FACTS_SUFFIX
-    return f"{package}.rules" + (f".{rest}" if rest else "")
+    return f"{package}.rules" + (f".{module_path}" if module_path else "")
 
 
 def _class_name(cls: type) -> str:
@@ -184,8 +184,8 @@ def _class_name(cls: type) -> str:
 @lru_cache(maxsize=256)
 def _find_class(name: str, base: type) -> Any:
     """Return an already imported class of the rules, a subclass of `base`."""
-    written, _, qualname = name.partition(":")
-    module = _full_module_name(written)
+    short_name, _, qualname = name.partition(":")
+    module = _full_module_name(short_name)
     found_class = getattr(sys.modules[module], qualname)
     if not (isinstance(found_class, type) and issubclass(found_class, base)) or found_class.__module__ != module:
         raise KeyError(name)

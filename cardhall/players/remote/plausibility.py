@@ -49,9 +49,9 @@ def _check_by_kind(state: State, seat: int) -> Iterable[str]:
 
 def _find_seat_fault(state: State, seat: Any) -> str:
     seats = range(state.seats)
-    for what, one in (("seat", seat), ("dealer", state.dealer), ("turn", state.turn)):
-        if not _is_whole_number_in(one, seats) and not (what == "turn" and one is None):
-            return f"there is no seat {quoted(one)}, which is said to be the {what}"
+    for role, value in (("seat", seat), ("dealer", state.dealer), ("turn", state.turn)):
+        if not _is_whole_number_in(value, seats) and not (role == "turn" and value is None):
+            return f"there is no seat {quoted(value)}, which is said to be the {role}"
     return ""
 
 
@@ -60,9 +60,9 @@ def _find_number_fault(state: State) -> str:
     for cls in type(state).__mro__:
         for name, bounds in vars(cls).get("bounds", {}).items():
             value = getattr(state, name)
-            for one in value if isinstance(value, tuple) else (value,):
-                if not _is_whole_number_in(one, bounds):
-                    return f"in no match {quoted(name)} is {quoted(one)}"
+            for number in value if isinstance(value, tuple) else (value,):
+                if not _is_whole_number_in(number, bounds):
+                    return f"in no match {quoted(name)} is {quoted(number)}"
     return ""
 
 
@@ -70,18 +70,20 @@ def _find_score_fault(state: State) -> str:
     sides = range(len(state.sides))
     if not all(isinstance(one, DealResult) for one in state.results):
         return "the results are none"
-    points = [state.scores, state.gained, *(one.delta for one in state.results)]
-    if any(type(some) is not tuple or len(some) != len(sides) for some in points):
+    all_points = [state.scores, state.gained, *(one.delta for one in state.results)]
+    if any(type(side_points) is not tuple or len(side_points) != len(sides) for side_points in all_points):
         return "points must be a number for each side"
-    if not all(type(one) in (int, float) and isfinite(one) for some in points for one in some):
+    if not all(type(one) in (int, float) and isfinite(one) for side_points in all_points for one in side_points):
         return "points must be numbers"
     if not (_is_whole_number_in(state.deal_number, range(len(state.results), len(state.results) + 2))):
         return f"deal {quoted(state.deal_number)} does not follow {len(state.results)} results"
     if not _is_whole_number_in(state.shuffled_in, range(1, state.deal_number + 1)):
         return f"the pack was not shuffled in deal {quoted(state.shuffled_in)}"
-    first = state.game.first_scores(state.setup)
+    first_scores = state.game.first_scores(state.setup)
     if any(
-        abs(state.scores[at] - first[at] - sum(some[at] for some in points[1:])) > MAX_ROUNDING_ERROR for at in sides
+        abs(state.scores[at] - first_scores[at] - sum(side_points[at] for side_points in all_points[1:]))
+        > MAX_ROUNDING_ERROR
+        for at in sides
     ):
         return "the scores are not the sum of what the deals have brought"
     return ""
@@ -117,5 +119,5 @@ def _find_other_fault(state: State) -> str:
     return ""
 
 
-def _is_whole_number_in(one: Any, bounds: range) -> bool:
-    return type(one) is int and one in bounds  # True and False are no seats or numbers
+def _is_whole_number_in(value: Any, bounds: range) -> bool:
+    return type(value) is int and value in bounds  # True and False are no seats or numbers

@@ -42,7 +42,7 @@ MAX_EXEC_SECONDS = 0.1  # that a process takes at most to become another program
 MAX_KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
 MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
 MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
-MAX_WAITING_LINES = 16  # unread lines of a program; with more it has to wait until they are read
+MAX_UNREAD_LINES = 16  # unread lines of a program; with more it has to wait until they are read
 FORFEIT_QUIT_SECONDS = 0.1  # for a program to end after a forfeit
 MAX_NAME_LENGTH = 60  # characters of a program's name
 MAX_MESSAGE_LENGTH = 300  # characters of a program's own error
@@ -60,15 +60,15 @@ def parse_line(text: str) -> tuple[str, str]:
     """Return a line's first word and the rest; ("", "") for an empty line or a comment after `#`."""
     if len(text) > MAX_LINE_LENGTH:
         raise ProtocolError(f"A line may have {MAX_LINE_LENGTH:,} characters at most.")
-    word, _, rest = text.strip().partition(" ")
-    return ("", "") if word.startswith("#") else (word, rest.strip())
+    keyword, _, rest = text.strip().partition(" ")
+    return ("", "") if keyword.startswith("#") else (keyword, rest.strip())
 
 
-def format_line(word: str, value: Any = "") -> str:
+def format_line(keyword: str, value: Any = "") -> str:
     """Return a line: a word and a text, or a word and any other value as JSON."""
     if isinstance(value, str):
-        return f"{word} {' '.join(value.split())}".rstrip()
-    return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
+        return f"{keyword} {' '.join(value.split())}".rstrip()
+    return f"{keyword} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
 
 
 def parse_json(text: str, subject: str) -> dict[str, Any]:
@@ -104,7 +104,7 @@ class Program:
         self._process: subprocess.Popen[str] | None = None  # from `start` to the beginning of `close`
         self._running: subprocess.Popen[str] | None = None  # the same process, until it has ended
         self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._received_lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
+        self._received_lines: queue.Queue[str | None] = queue.Queue(MAX_UNREAD_LINES)
         self._is_ending = threading.Event()  # nobody reads lines any more
         self._last_errors: deque[str] = deque(maxlen=MAX_KEPT_ERROR_LINES)
         self._pipe_threads: list[threading.Thread] = []
@@ -144,7 +144,7 @@ class Program:
             raise self._forfeit("answered without an action") from None
         if action not in seen.actions():
             raise self._forfeit(
-                f"wanted to {_quote_shortened(text)}, which is not legal: {seen.refusal(action)}", end=""
+                f"wanted to {_quote_shortened(text)}, which is not legal: {seen.refusal(action)}", end_mark=""
             )
         return action
 
@@ -218,7 +218,7 @@ class Program:
         for thread in self._pipe_threads:
             thread.start()
 
-    def _request(self, text: str, expected: str, seconds: float) -> str:
+    def _request(self, text: str, expected_keyword: str, seconds: float) -> str:
         """Send a line, and return the rest of the answer after the expected word."""
         if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
@@ -229,23 +229,27 @@ class Program:
             try:
                 if seconds_left <= 0:  # also where one line after the other arrives
                     raise queue.Empty
-                answer = self._received_lines.get(timeout=seconds_left)
+                received_line = self._received_lines.get(timeout=seconds_left)
             except queue.Empty:
                 if self._process.poll() is not None:
                     raise self._forfeit_after_end() from None
                 raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
-            if answer is None:
+            if received_line is None:
                 raise self._forfeit_after_end()
-            if len(answer) > MAX_ANSWER_LENGTH:
+            if len(received_line) > MAX_ANSWER_LENGTH:
                 raise self._forfeit("answered with a line that is far too long")
-            word, rest = parse_line(answer)
-            if word == expected:
-                return rest
-            if word == "error":
-                error_text = make_printable(rest, MAX_MESSAGE_LENGTH) or "error"
-                raise self._forfeit(f"says: {error_text}", end="" if error_text.endswith((".", "?", "!", "…")) else ".")
-            if word:
-                raise self._forfeit(f"answered {_quote_shortened(answer.strip())} where {expected!r} was due")
+            keyword, arguments = parse_line(received_line)
+            if keyword == expected_keyword:
+                return arguments
+            if keyword == "error":
+                error_text = make_printable(arguments, MAX_MESSAGE_LENGTH) or "error"
+                raise self._forfeit(
+                    f"says: {error_text}", end_mark="" if error_text.endswith((".", "?", "!", "…")) else "."
+                )
+            if keyword:
+                raise self._forfeit(
+                    f"answered {_quote_shortened(received_line.strip())} where {expected_keyword!r} was due"
+                )
 
     def _forfeit_after_end(self) -> Forfeit:
         """Return the forfeit of an ended program, with the exit status and the last errors."""
@@ -261,10 +265,10 @@ class Program:
             ending + (f" and said {_quote_shortened(last_errors, MAX_MESSAGE_LENGTH)}" if last_errors else "")
         )
 
-    def _forfeit(self, failure: str, end: str = ".") -> Forfeit:
+    def _forfeit(self, failure: str, end_mark: str = ".") -> Forfeit:
         """End the program, and return the forfeit; `failure`: the rest of the sentence after the program's name."""
         self.close(wait_seconds=FORFEIT_QUIT_SECONDS)
-        return Forfeit(f"“{self.name}” {failure}{end}")
+        return Forfeit(f"“{self.name}” {failure}{end_mark}")
 
 
 def split_command(command: str) -> list[str]:
@@ -301,23 +305,23 @@ def _kill_marked(mark: str) -> None:
     """
     if os.name != "posix":
         return
-    silent = _kill_by_mark(PROC_FOLDER.glob("[0-9]*"), mark)
-    if silent:
+    silent_folders = _kill_by_mark(PROC_FOLDER.glob("[0-9]*"), mark)
+    if silent_folders:
         time.sleep(MAX_EXEC_SECONDS)
-        _kill_by_mark(silent, mark)
+        _kill_by_mark(silent_folders, mark)
 
 
 def _kill_by_mark(folders: Iterable[Path], mark: str) -> list[Path]:
     """End the processes with the mark, and return the folders of processes without an environment."""
-    mark_setting, silent = f"{PROGRAM_MARK_VARIABLE}={mark}".encode(), []
+    mark_setting, silent_folders = f"{PROGRAM_MARK_VARIABLE}={mark}".encode(), []
     for folder in folders:
         with contextlib.suppress(OSError):  # it has gone, or is not ours
             environment = (folder / "environ").read_bytes()
             if not environment:
-                silent.append(folder)
+                silent_folders.append(folder)
             elif mark_setting in environment.split(b"\0"):
                 os.kill(int(folder.name), signal.SIGKILL)
-    return silent
+    return silent_folders
 
 
 def _join_threads(threads: Sequence[threading.Thread], seconds: float) -> None:
@@ -338,18 +342,18 @@ def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
         pipe.close()
 
 
-def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.Event) -> None:
+def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], is_ending: threading.Event) -> None:
     """Pass on every line of a pipe, and None at the end. A writer faster than the reader has to wait."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
         while text := pipe.readline(MAX_ANSWER_LENGTH + 2):
-            if not _put_line(lines, text, ending):
+            if not _put_line(lines, text, is_ending):
                 return
-    _put_line(lines, None, ending)
+    _put_line(lines, None, is_ending)
 
 
-def _put_line(lines: queue.Queue[str | None], text: str | None, ending: threading.Event) -> bool:
+def _put_line(lines: queue.Queue[str | None], text: str | None, is_ending: threading.Event) -> bool:
     """Put a line into the queue when there is room. Returns False when nobody will read it any more."""
-    while not ending.is_set():
+    while not is_ending.is_set():
         try:
             lines.put(text, timeout=DRAIN_SECONDS)
             return True

@@ -35,7 +35,7 @@ log = get_category("worker")
 class Pipe(Protocol):
     """The used methods of a pipe, so that tests can replace the pipe."""
 
-    def send(self, what: Any, /) -> None: ...
+    def send(self, message: Any, /) -> None: ...
 
     def recv(self) -> Any: ...
 
@@ -61,21 +61,21 @@ class ProcessEnded(Exception):
 def start_process() -> tuple[Process, Pipe]:
     """Start a new process, and return the process with the pipe. Raises `OSError`."""
     context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
+    parent_pipe, child_pipe = context.Pipe()
     process = context.Process(
-        target=_serve, args=(theirs, active_category_names()), name="cardhall-observed", daemon=True
+        target=_serve_observations, args=(child_pipe, active_category_names()), name="cardhall-observed", daemon=True
     )
     with children_ignore_interrupts():
         process.start()
-    theirs.close()
-    return process, ours
+    child_pipe.close()
+    return process, parent_pipe
 
 
 class SandboxProcess:
     """Answers observations in another process, within limits of time and memory."""
 
-    def __init__(self, start: Callable[[], tuple[Process, Pipe]] = start_process) -> None:
-        self._start = start
+    def __init__(self, start_process_and_pipe: Callable[[], tuple[Process, Pipe]] = start_process) -> None:
+        self._start = start_process_and_pipe
         self._process: Process | None = None
         self._pipe: Pipe | None = None
         self._sent_agreement: Agreement | None = None  # the agreement last sent to the process
@@ -139,16 +139,16 @@ class SandboxProcess:
         try:
             self._wait_until_ready()
             self._send(text)
-            kind, message_text = self._receive(READ_SECONDS, "This observation cannot be read")
-            if kind == READ_MESSAGE:
-                kind, message_text = self._receive(
+            message_kind, message_text = self._receive(READ_SECONDS, "This observation cannot be read")
+            if message_kind == READ_MESSAGE:
+                message_kind, message_text = self._receive(
                     agreement.max_answer_seconds, "From this observation no player finds what to do"
                 )
         except ProcessEnded:
             self.close()
             raise
         self._is_new = False
-        if kind == REFUSED_MESSAGE:
+        if message_kind == REFUSED_MESSAGE:
             raise ProtocolError(message_text)
         return message_text
 
@@ -186,26 +186,26 @@ class SandboxProcess:
 # ---- in the process
 
 
-def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
-    """Answer until the pipe is closed, or memory runs out. `logged`: categories of the log."""
-    if logged:
-        start_logging(logged)
+def _serve_observations(pipe: Any, log_categories: Sequence[str] = ()) -> None:
+    """Answer until the pipe is closed, or memory runs out. `log_categories`: categories of the log."""
+    if log_categories:
+        start_logging(log_categories)
     log("this process reads observations")
     stay_with_parent()
     limit_memory(MAX_MEMORY_BYTES)
     local_thinker = LocalThinker(lambda: pipe.send((READ_MESSAGE, "")))
-    agreed: Agreement | None = None
+    current_agreement: Agreement | None = None
     with contextlib.suppress(EOFError, OSError):  # whoever asked has gone
         while True:
             agreement, text = pipe.recv()
             try:
                 if agreement is not None:
-                    agreed = agreement
+                    current_agreement = agreement
                     local_thinker.get_ready(agreement)
                     reply = (READY_MESSAGE, "")
                 else:
-                    assert agreed is not None, "it is told what is played first"
-                    reply = (ACTION_MESSAGE, local_thinker.action(agreed, text))
+                    assert current_agreement is not None, "it is told what is played first"
+                    reply = (ACTION_MESSAGE, local_thinker.action(current_agreement, text))
                     log("an observation is answered")
             except MemoryError:
                 os._exit(1)

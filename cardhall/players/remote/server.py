@@ -68,21 +68,21 @@ class Engine:
     def answer(self, text: str) -> str:
         """Return the answer to a line, also a line; "" where none is due (a comment, `quit`)."""
         try:
-            word, rest = parse_line(text)
-            if not word:
+            command, arguments = parse_line(text)
+            if not command:
                 return ""
-            if word not in self.commands:
+            if command not in self.commands:
                 raise ProtocolError(
-                    f"There is no command {quote_value(word)}; the commands are {', '.join(self.commands)}."
+                    f"There is no command {quote_value(command)}; the commands are {', '.join(self.commands)}."
                 )
-            return self.commands[word](rest)
+            return self.commands[command](arguments)
         except EXPECTED_ERRORS as error:
             return format_line("error", error_sentence(error))
 
     # ---- lines of a match in which this program plays
 
-    def _answer_greeting(self, rest: str) -> str:
-        protocol = parse_json(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
+    def _answer_greeting(self, arguments: str) -> str:
+        protocol = parse_json(arguments or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
         if protocol != PROTOCOL_VERSION:
             raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {quote_value(protocol)}.")
         greeting = {
@@ -93,12 +93,12 @@ class Engine:
         }
         return format_line("ready", greeting)
 
-    def _list_commands(self, rest: str) -> str:
+    def _list_commands(self, arguments: str) -> str:
         return format_line("commands", list(self.commands))
 
-    def _agree_on_game(self, rest: str) -> str:
+    def _agree_on_game(self, arguments: str) -> str:
         """Agree on the game before observations come."""
-        setup = parse_json(rest, "A game")
+        setup = parse_json(arguments, "A game")
         state = _start_match(setup, ("game", "seats", "options", "seed"))
         limits = {"seed": parse_whole_value(setup.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in setup:
@@ -108,18 +108,18 @@ class Engine:
         self.thinker.get_ready(self.agreement)
         return "ok"
 
-    def _answer_observation(self, rest: str) -> str:
+    def _answer_observation(self, arguments: str) -> str:
         if self.agreement is None:
             raise ProtocolError("Say first what is played: game {…}.")
-        return format_line("action", self.thinker.action(self.agreement, rest))
+        return format_line("action", self.thinker.action(self.agreement, arguments))
 
     # ---- lines about rules
 
-    def _list_games(self, rest: str) -> str:
+    def _list_games(self, arguments: str) -> str:
         return format_line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
 
-    def _describe_game(self, rest: str) -> str:
-        game = rules.get(rest)
+    def _describe_game(self, arguments: str) -> str:
+        game = rules.get(arguments)
         options = {
             name: {"default": option.default, "choices": list(option.choices), "label": option.label}
             for name, option in game.options.items()
@@ -129,9 +129,9 @@ class Engine:
             "about", {**description, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}}
         )
 
-    def _set_position(self, rest: str) -> str:
-        if rest:
-            setup = parse_json(rest, "A position")
+    def _set_position(self, arguments: str) -> str:
+        if arguments:
+            setup = parse_json(arguments, "A position")
             state = _start_match(setup, (*SETUP_FIELDS, "actions"))
             lines = setup.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
@@ -142,42 +142,42 @@ class Engine:
             self.state, self.played_lines = state, log
         return self._format_position()
 
-    def _play_action(self, rest: str) -> str:
+    def _play_action(self, arguments: str) -> str:
         state = self._require_position()
         if len(self.played_lines) >= MAX_POSITION_ACTIONS:
             raise ProtocolError(TOO_MANY_ACTIONS_TEXT)
-        self.played_lines.append(_play_line(state, rest))
+        self.played_lines.append(_play_line(state, arguments))
         return self._format_position()
 
-    def _list_actions(self, rest: str) -> str:
+    def _list_actions(self, arguments: str) -> str:
         state = self._require_position()
-        seat = self._parse_seat(rest) if rest else None
+        seat = self._parse_seat(arguments) if arguments else None
         return format_line("actions", [str(action) for action in state.actions(seat)])
 
-    def _show_observation(self, rest: str) -> str:
-        return format_line("observation", self._require_position().observe(self._parse_seat(rest)).as_dict())
+    def _show_observation(self, arguments: str) -> str:
+        return format_line("observation", self._require_position().observe(self._parse_seat(arguments)).as_dict())
 
-    def _show_deal(self, rest: str) -> str:
+    def _show_deal(self, arguments: str) -> str:
         return format_line("deal", self._require_position().deal)
 
-    def _show_zones(self, rest: str) -> str:
+    def _show_zones(self, arguments: str) -> str:
         zones = self._require_position().zones
         return format_line("zones", {zone: " ".join(card.text for card in some) for zone, some in zones.items()})
 
-    def _show_log(self, rest: str) -> str:
+    def _show_log(self, arguments: str) -> str:
         return format_line("log", list(self.played_lines))
 
     # ---- lines that ask a player
 
-    def _choose_action(self, rest: str) -> str:
-        player, seen = self._player_and_seen(rest)
+    def _choose_action(self, arguments: str) -> str:
+        player, seen = self._parse_player_and_observation(arguments)
         return format_line("action", str(player.choose(seen)))
 
-    def _rank_actions(self, rest: str) -> str:
-        player, seen = self._player_and_seen(rest)
+    def _rank_actions(self, arguments: str) -> str:
+        player, seen = self._parse_player_and_observation(arguments)
         return format_line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
 
-    def _quit(self, rest: str) -> str:
+    def _quit(self, arguments: str) -> str:
         self.should_quit = True
         return ""
 
@@ -205,19 +205,19 @@ class Engine:
         return format_line("position", position)
 
     def _parse_seat(self, text: str) -> int:
-        return _seat_from_text(self._require_position(), text)
+        return _parse_seat_text(self._require_position(), text)
 
-    def _player_and_seen(self, rest: str) -> tuple[Player, Observation]:
+    def _parse_player_and_observation(self, arguments: str) -> tuple[Player, Observation]:
         """Return the player and the observation for `LEVEL SEAT [name=value …]`."""
         state = self._require_position()
-        words = rest.split()
+        words = arguments.split()
         if len(words) < 2:
             raise ProtocolError("Say the level and the seat, such as: choose hard 0.")
         limits: dict[str, Any] = {}
-        for word in words[2:]:
-            name, sign, value = word.partition("=")
+        for argument in words[2:]:
+            name, sign, value = argument.partition("=")
             if not sign or name not in LIMIT_TYPES:
-                raise ProtocolError(f"{quote_value(word)} is not one of seed=…, simulations=… and seconds=….")
+                raise ProtocolError(f"{quote_value(argument)} is not one of seed=…, simulations=… and seconds=….")
             try:
                 limits[name] = LIMIT_TYPES[name](value)
             except ValueError:
@@ -255,16 +255,16 @@ def _start_match(setup: Mapping[str, Any], allowed_fields: tuple[str, ...]) -> A
     )
 
 
-def _play_line(state: State, text: str, number: int | None = None) -> str:
+def _play_line(state: State, text: str, action_number: int | None = None) -> str:
     """Play a line such as `0 play QH`, and return it as kept in the log.
 
-    `number`: the number of the action in a position, for errors.
+    `action_number`: the number of the action in a position, for errors.
     """
-    error_prefix = "" if number is None else f"Action {number}: "
+    error_prefix = "" if action_number is None else f"Action {action_number}: "
     seat, _, action = text.strip().partition(" ")
     try:
         parsed_action = Action.parse(action)
-        seat_number = _seat_from_text(state, seat)
+        seat_number = _parse_seat_text(state, seat)
         state.play(parsed_action, seat_number)
     except IllegalAction as error:
         raise ProtocolError(f"{error_prefix}{error.reason}") from None
@@ -276,7 +276,7 @@ def _play_line(state: State, text: str, number: int | None = None) -> str:
     return f"{seat_number} {parsed_action}"
 
 
-def _seat_from_text(state: State, text: str) -> int:
+def _parse_seat_text(state: State, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < state.seats):
         raise ProtocolError(f"There is no seat {quote_value(text)}; the seats are 0 to {state.seats - 1}.")
     return int(text)

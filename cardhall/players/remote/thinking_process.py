@@ -28,7 +28,7 @@ from cardhall.rules.engine.observation import Observation
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
-PULSE_SECONDS = 0.25  # between two signs of life
+PULSE_INTERVAL_SECONDS = 0.25  # between two signs of life
 SIGN_OF_LIFE = "alive"  # the message that the process sends while it thinks
 REPLY_KINDS = ("answer", "error")
 LOG_MESSAGE = "log"  # a line for the log, of which any number may come before an answer
@@ -39,7 +39,7 @@ IDLE_END_SECONDS = 0.2  # for an idle process to end when its pipe is closed
 KILL_SECONDS = 1.0  # for a killed process to be gone
 
 log = get_category("worker")
-faults = logging.getLogger("cardhall.worker")
+fault_log = logging.getLogger("cardhall.worker")
 
 
 class Task(Protocol):
@@ -49,7 +49,7 @@ class Task(Protocol):
         """Do the work, in the process."""
 
 
-class LowerPriority:
+class LowerPriorityTask:
     """Task that lowers the priority of the thinking process below all others from now on."""
 
     def work(self) -> None:
@@ -96,25 +96,27 @@ class ThinkingProcess:
         except (EOFError, OSError):
             pass  # the process has gone, or was killed: said below
         except Exception:  # whatever reading nonsense may raise: the process is replaced, as if it had ended
-            faults.exception("the thinking process cannot be understood")
+            fault_log.exception("the thinking process cannot be understood")
         finally:
             self.outbox.put(("gone", None))
 
     def _converse(self) -> None:
         context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
+        parent_pipe, child_pipe = context.Pipe()
         names = active_category_names()
-        keywords = {"logged": names} if names else {}
-        process = context.Process(target=_serve, args=(theirs,), kwargs=keywords, name="cardhall-thinking", daemon=True)
+        keywords = {"log_categories": names} if names else {}
+        process = context.Process(
+            target=_serve_questions, args=(child_pipe,), kwargs=keywords, name="cardhall-thinking", daemon=True
+        )
         with self._lock:
             if self._ended:
                 return
             with children_ignore_interrupts():
                 process.start()
             self.process = process
-        theirs.close()
-        with ours:
-            self._reply(ours)
+        child_pipe.close()
+        with parent_pipe:
+            self._reply(parent_pipe)
             self.is_ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
@@ -126,16 +128,16 @@ class ThinkingProcess:
                     question.wants_ranking,
                     question.task,
                 )
-                ours.send(request)
-                kind, content = self._reply(ours)
-                if kind not in REPLY_KINDS:
+                parent_pipe.send(request)
+                reply_kind, content = self._reply(parent_pipe)
+                if reply_kind not in REPLY_KINDS:
                     raise ValueError("neither an answer nor a fault")
-                self.outbox.put((kind, content))
+                self.outbox.put((reply_kind, content))
 
     def _reply(self, pipe: Connection[Any, Any]) -> Any:
         """Return the next reply of the process, after signs of life and lines for the log."""
         while True:
-            reply = _receive(pipe)
+            reply = _receive_message(pipe)
             if reply == SIGN_OF_LIFE:
                 self.signs_of_life += 1
             elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG_MESSAGE:
@@ -159,7 +161,7 @@ class ThinkingProcess:
         self.inbox.put(None)
 
 
-def _receive(pipe: Connection[Any, Any]) -> Any:
+def _receive_message(pipe: Connection[Any, Any]) -> Any:
     """Return the next message of the process. Raises OSError if it is too large to be an answer."""
     return pickle.loads(pipe.recv_bytes(MAX_ANSWER_BYTES))
 
@@ -167,24 +169,26 @@ def _receive(pipe: Connection[Any, Any]) -> Any:
 # ---- in the process
 
 
-def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
+def _serve_questions(pipe: Connection[Any, Any], log_categories: Sequence[str] = ()) -> None:
     """Answer questions until the pipe is closed.
 
-    `logged`: categories of the log, whose lines go through the pipe.
+    `log_categories`: categories of the log, whose lines go through the pipe.
     """
-    pulse = _Pulse(pipe)
-    if logged:
-        start_logging(logged, lambda record: pulse.send_message((LOG_MESSAGE, record)))
+    pulse = _PulseSender(pipe)
+    if log_categories:
+        start_logging(log_categories, lambda record: pulse.send_message((LOG_MESSAGE, record)))
     _prepare_process()
     log("this process thinks")
     pulse.send_message("ready")
     while True:
         try:
-            seen, game_id, level, seed, rank, task = pipe.recv()
+            seen, game_id, level, seed, wants_ranking, task = pipe.recv()
             started_at = time.monotonic(), time.process_time()
             with pulse:
                 try:
-                    answer = _answer_question(seen, game_id, level, seed, rank) if task is None else task.work()
+                    answer = (
+                        _answer_question(seen, game_id, level, seed, wants_ranking) if task is None else task.work()
+                    )
                     reply: tuple[str, Any] = ("answer", answer)
                 except Exception as fault:
                     reply = ("error", traceback_without_message(fault))
@@ -195,13 +199,13 @@ def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
             return
 
 
-class _Pulse:
+class _PulseSender:
     """Sends a sign of life at intervals while entered."""
 
     def __init__(self, pipe: Connection[Any, Any]) -> None:
         self.pipe = pipe
         self.lock = threading.Lock()
-        self.thinking = threading.Event()
+        self.is_thinking = threading.Event()
         threading.Thread(target=self._beat, name="pulse", daemon=True).start()
 
     def send_message(self, message: Any) -> None:
@@ -210,22 +214,22 @@ class _Pulse:
             self.pipe.send(message)
 
     def __enter__(self) -> None:
-        self.thinking.set()
+        self.is_thinking.set()
 
     def __exit__(self, *_: object) -> None:
-        self.thinking.clear()
+        self.is_thinking.clear()
 
     def _beat(self) -> None:
         with contextlib.suppress(OSError):  # nobody is there: the other thread finds that too
-            while self.thinking.wait():
-                time.sleep(PULSE_SECONDS)
+            while self.is_thinking.wait():
+                time.sleep(PULSE_INTERVAL_SECONDS)
                 with self.lock:
-                    if self.thinking.is_set():
+                    if self.is_thinking.is_set():
                         self.pipe.send(SIGN_OF_LIFE)
 
 
 def _answer_question(
-    seen: Observation | None, game_id: str, level: str, seed: int, rank: bool
+    seen: Observation | None, game_id: str, level: str, seed: int, wants_ranking: bool
 ) -> tuple[Action | None, list[tuple[Action, float]]]:
     from cardhall import players, rules
 
@@ -235,7 +239,7 @@ def _answer_question(
         players.get("hard", game=game_id, seconds=WARM_UP_SECONDS).choose(state.observe(seat))
         return None, []
     player = _make_player(level, game_id, seed)
-    if rank:
+    if wants_ranking:
         ranking = player.rank(seen)
         return ranking[0][0], ranking
     return player.choose(seen), []

@@ -31,7 +31,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 log = get_category("worker")
-faults = logging.getLogger("cardhall.worker")
+fault_log = logging.getLogger("cardhall.worker")
 
 START_SECONDS = 20.0  # the longest that the process may take to start
 WAIT_SECONDS = 5.0  # the longest that a question waits for the first process while it starts or loads its game
@@ -88,7 +88,7 @@ class Worker:
         self._is_new = False  # whether the process has replaced another, and has not answered yet
         self._last_ticket = 0
         self._closed = False
-        self.done: list[TaskResult] = []  # results of tasks, until taken out
+        self.task_results: list[TaskResult] = []  # results of tasks, until taken out
         self.unread_answers: list[Answer] = []  # answers taken out by one share and due to another
 
     def share(self) -> WorkerShare:
@@ -122,7 +122,7 @@ class Worker:
         self._send_next_question()
         return self._last_ticket
 
-    def do(self, game_id: str, task: Task) -> int:
+    def queue_task(self, game_id: str, task: Task) -> int:
         """Queue a task for the game, and return a ticket at once.
 
         The task runs when nothing else was asked before. Its result is in `done` after a call of `answers`.
@@ -133,7 +133,7 @@ class Worker:
         self._send_next_question()
         return self._last_ticket
 
-    def warm(self, game_id: str) -> None:
+    def preload_game(self, game_id: str) -> None:
         """Have the process load a game and its advice before the first question."""
         self.start()
         self._queue.append(Question(0, None, game_id, "", 0, False, self._count_time()))
@@ -142,18 +142,18 @@ class Worker:
     def answers(self) -> list[Answer]:
         """Return the answers that have come since the last call. Never waits."""
         new_answers: list[Answer] = []
-        now = self._count_time()
-        child = self._process
-        if child is None:
+        counted_now = self._count_time()
+        process = self._process
+        if process is None:
             return new_answers
         while True:
             try:
-                kind, content = child.outbox.get_nowait()
+                kind, content = process.outbox.get_nowait()
             except queue.Empty:
                 break
             if kind == "ready":
-                log("ready after %.2f s", now - self._phase_start)
-                self._phase_start = now
+                log("ready after %.2f s", counted_now - self._phase_start)
+                self._phase_start = counted_now
             elif kind == "answer":
                 self._is_new = False
                 self._accept_answer(content, new_answers)
@@ -164,28 +164,28 @@ class Worker:
                 self._handle_lost_process(new_answers)
                 return new_answers
             self._send_next_question()
-        self._check_process(child, now, new_answers)
+        self._check_process(process, counted_now, new_answers)
         return new_answers
 
-    def _check_process(self, child: ThinkingProcess, now: float, new_answers: list[Answer]) -> None:
+    def _check_process(self, process: ThinkingProcess, counted_now: float, new_answers: list[Answer]) -> None:
         """Stop waiting for a process that has stopped, thinks far too long or does not start."""
-        if child.signs_of_life != self._last_sign[0]:
-            self._last_sign = (child.signs_of_life, now)
+        if process.signs_of_life != self._last_sign[0]:
+            self._last_sign = (process.signs_of_life, counted_now)
         if self._current_question is None:
             return
         if self._is_new:
-            self._answer_overdue_questions(now - self.silent_seconds, new_answers)
-        if not child.is_ready or not self._current_question.ticket:
-            self._answer_overdue_questions(now - self.wait_seconds, new_answers)
+            self._answer_overdue_questions(counted_now - self.silent_seconds, new_answers)
+        if not process.is_ready or not self._current_question.ticket:
+            self._answer_overdue_questions(counted_now - self.wait_seconds, new_answers)
             self._is_new = self._is_new or bool(new_answers)  # nobody waits as long for it again
-        if not child.is_ready:
-            if now - self._phase_start > self.start_seconds:
+        if not process.is_ready:
+            if counted_now - self._phase_start > self.start_seconds:
                 self._replace_process(new_answers)
-        elif now - max(self._phase_start, self._last_sign[1]) > self.silent_seconds:
-            self._answer_overdue_questions(now - self.silent_seconds, new_answers)
+        elif counted_now - max(self._phase_start, self._last_sign[1]) > self.silent_seconds:
+            self._answer_overdue_questions(counted_now - self.silent_seconds, new_answers)
             self._replace_process(new_answers)
-        elif now - self._phase_start > self.think_seconds:
-            self._answer_overdue_questions(now, new_answers)
+        elif counted_now - self._phase_start > self.think_seconds:
+            self._answer_overdue_questions(counted_now, new_answers)
             self._replace_process(new_answers)
 
     def _count_time(self) -> float:
@@ -215,12 +215,12 @@ class Worker:
 
     def _send_next_question(self) -> None:
         """Send the next question, unless the process is busy."""
-        child = self._process
-        if self._current_question is None and self._queue and child is not None:
+        process = self._process
+        if self._current_question is None and self._queue and process is not None:
             self._current_question = self._queue.popleft()
             self._phase_start = self._count_time()
             log("question %d asked: %s", self._current_question.ticket, _describe_question(self._current_question))
-            child.inbox.put(self._current_question)
+            process.inbox.put(self._current_question)
 
     def _accept_answer(self, content: Any, new_answers: list[Answer]) -> None:
         question, self._current_question = self._current_question, None
@@ -229,19 +229,20 @@ class Worker:
         if question is None or not question.ticket or not question.is_wanted:
             return
         if question.task is not None:
-            self.done.append(TaskResult(question.ticket, content))
+            self.task_results.append(TaskResult(question.ticket, content))
             return
         if _is_valid_answer(content, question):
             action, ranking = content
             new_answers.append(Answer(question.ticket, action, ranking, RESTARTED_NOTE if question.failures else ""))
         else:
-            faults.error("an answer without sense, of the type %s", type(content).__name__)  # it may name hidden cards
+            # it may name hidden cards
+            fault_log.error("an answer without sense, of the type %s", type(content).__name__)
             new_answers.append(_easy_answer(question, FAILED_NOTE))
 
-    def _answer_after_fault(self, trace: str, new_answers: list[Answer]) -> None:
+    def _answer_after_fault(self, traceback_text: str, new_answers: list[Answer]) -> None:
         """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
         question, self._current_question = self._current_question, None
-        faults.error("thinking failed: %s", trace)
+        fault_log.error("thinking failed: %s", traceback_text)
         if question is not None and question.ticket and question.is_wanted:
             self._answer_by_easy_player(question, FAILED_NOTE, new_answers)
 
@@ -249,7 +250,7 @@ class Worker:
         """Answer a question here; a task is given up."""
         log("question %d is not answered by the process: %s", question.ticket, note)
         if question.task is not None:
-            self.done.append(TaskResult(question.ticket, None))
+            self.task_results.append(TaskResult(question.ticket, None))
         else:
             new_answers.append(_easy_answer(question, note))
 
@@ -291,7 +292,7 @@ class Worker:
         if question is not None and question.is_wanted and question.failures < 2:
             self._queue.appendleft(question)
         elif question is not None and not self._queue:
-            self.warm(question.game_id)  # ready for the next question
+            self.preload_game(question.game_id)  # ready for the next question
         if self._queue:
             self.start()
             self._send_next_question()
@@ -310,38 +311,38 @@ class WorkerShare:
         self._own_tickets.add(ticket)
         return ticket
 
-    def do(self, game_id: str, task: Task) -> int:
+    def queue_task(self, game_id: str, task: Task) -> int:
         """Queue a task, as `Worker.do`."""
-        ticket = self.worker.do(game_id, task)
+        ticket = self.worker.queue_task(game_id, task)
         self._own_tickets.add(ticket)
         return ticket
 
-    def done(self) -> list[TaskResult]:
+    def take_task_results(self) -> list[TaskResult]:
         """Return the results of this share's tasks since the last call. Never waits."""
         self.worker.unread_answers += self.worker.answers()
-        found = [one for one in self.worker.done if one.ticket in self._own_tickets]
-        self.worker.done[:] = [one for one in self.worker.done if one.ticket not in self._own_tickets]
-        self._own_tickets -= {one.ticket for one in found}
-        return found
+        task_results = [one for one in self.worker.task_results if one.ticket in self._own_tickets]
+        self.worker.task_results[:] = [one for one in self.worker.task_results if one.ticket not in self._own_tickets]
+        self._own_tickets -= {one.ticket for one in task_results}
+        return task_results
 
-    def warm(self, game_id: str) -> None:
+    def preload_game(self, game_id: str) -> None:
         """Have a game loaded, as `Worker.warm`."""
-        self.worker.warm(game_id)
+        self.worker.preload_game(game_id)
 
     def answers(self) -> list[Answer]:
         """Return the answers to this share's questions since the last call. Never waits."""
         all_unread = self.worker.unread_answers
         all_unread += self.worker.answers()
-        found = [answer for answer in all_unread if answer.ticket in self._own_tickets]
+        own_answers = [answer for answer in all_unread if answer.ticket in self._own_tickets]
         all_unread[:] = [answer for answer in all_unread if answer.ticket not in self._own_tickets]
-        self._own_tickets -= {answer.ticket for answer in found}
-        return found
+        self._own_tickets -= {answer.ticket for answer in own_answers}
+        return own_answers
 
     def forget(self, ticket: int) -> None:
         """Cancel a question, as `Worker.forget`."""
         self.worker.forget(ticket)
         self.worker.unread_answers[:] = [answer for answer in self.worker.unread_answers if answer.ticket != ticket]
-        self.worker.done[:] = [one for one in self.worker.done if one.ticket != ticket]
+        self.worker.task_results[:] = [one for one in self.worker.task_results if one.ticket != ticket]
         self._own_tickets.discard(ticket)
 
 

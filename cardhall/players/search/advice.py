@@ -15,10 +15,10 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
-from cardhall.players.search.match_equity import MatchCourse, Outcomes, usual_spread
+from cardhall.players.search.match_equity import MatchCourse, Outcomes, usual_margin_std_dev
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.open_class import OpenClass
 from cardhall.rules.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -27,7 +27,7 @@ T = TypeVar("T")
 Ranking = list[tuple[Action, float]]  # actions with the result expected of them, best first
 
 
-class Advice(Generic[S], metaclass=Open):
+class Advice(Generic[S], metaclass=OpenClass):
     """Knowledge of how to play a game well; by default none, and every action looks equally good.
 
     In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):
@@ -36,26 +36,28 @@ class Advice(Generic[S], metaclass=Open):
     """
 
     knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
-    goal = 1  # -1 where fewer points are better
+    points_sign = 1  # -1 where fewer points are better
     searches_tree = True  # False: it only imagines how the deal ends after each action
-    width = 24  # the most actions to consider, those with the highest weights
-    horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
+    max_actions = 24  # the most actions to consider, those with the highest weights
+    horizon = 400  # actions after which an imagined deal is broken off and `unfinished_deal_values` asked
     # time of an action in an imagined deal, in units of some ten microseconds; `cardhall bench` measures it
-    cost = 1.0
+    action_cost = 1.0
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
     prior = 0.15  # weight of the prior: standard errors for each factor e between weights
     # standard errors by which an action may look worse than another and still be as good: the prior decides
     noise = 1.0
-    played_weight = 1.0  # of playouts beside learnt values
-    played_part = 0.4  # share of the budget for playouts, where solved worlds are weighed beside them
+    playout_weight = 1.0  # of playouts beside learnt values
+    playout_share = 0.4  # share of the budget for playouts, where solved worlds are weighed beside them
     # positions with a choice after which the solution of an imagined deal is given up, and deals are played out instead
     most_positions = 10_000
-    infers = False  # whether `inference` says anything
-    candidates = 4  # worlds drawn for each that is used, where `infers`
+    has_inference = False  # whether `inference` says anything
+    worlds_per_draw = 4  # worlds drawn for each that is used, where `has_inference`
     outcomes: Outcomes = ()  # between two sides: the winner's points in a deal, and how often
-    spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
-    gain = 0.0  # usual points of a side in a deal
+    margin_std_dev = (
+        0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
+    )
+    usual_gain = 0.0  # usual points of a side in a deal
 
     def __init__(self, **levels: Advice[Any]) -> None:
         """`levels`: other advice by the names of the levels whose players think with it."""
@@ -85,7 +87,7 @@ class Advice(Generic[S], metaclass=Open):
         """
         return 0
 
-    def standing(self, state: S) -> Sequence[float]:
+    def unfinished_deal_values(self, state: S) -> Sequence[float]:
         """Return the value to each side, in points, of a deal broken off here, besides the points already scored."""
         return [0.0] * len(state.sides)
 
@@ -116,7 +118,7 @@ class Advice(Generic[S], metaclass=Open):
     def learnt_values(self, state: S, actions: Sequence[Action]) -> Sequence[float]:
         """Return by action the likely advantage over their mean, in points, as learnt beforehand; () if unknown.
 
-        The differences found in imagined deals are weighed against it: see `played_weight` and `weight_of_solved`.
+        The differences found in imagined deals are weighed against it: see `playout_weight` and `weight_of_solved`.
         """
         return ()
 
@@ -128,12 +130,12 @@ class Advice(Generic[S], metaclass=Open):
         """
         return inf
 
-    def weight_of_solved(self, state: S, share: float, number: int) -> float:
-        """Return the weight of `number` solved deals in the value of actions, where playouts count as well.
+    def weight_of_solved(self, state: S, solved_share: float, world_count: int) -> float:
+        """Return the weight of `world_count` solved deals in the value of actions, where playouts count as well.
 
-        `share`: the result of `solution_weight`.
+        `solved_share`: the result of `solution_weight`.
         """
-        return share
+        return solved_share
 
     # How many imagined deals say as much as the forecasts of `finish_with_forecast` in all of them; 0: it gives none.
     forecast_worlds = 0.0
@@ -148,12 +150,12 @@ class Advice(Generic[S], metaclass=Open):
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: S) -> float:
-        """Return how well an imagined state agrees with others' actions, from 0 to 1. Asked only if `infers`."""
+        """Return how well an imagined state agrees with others' actions, from 0 to 1. Asked only if `has_inference`."""
         return 1.0
 
     def evidence(self, seen: Observation) -> Callable[[S], float] | None:
         """Return `inference` prepared for many imagined states of an observation; None if actions say nothing."""
-        return partial(self.inference, seen) if self.infers else None
+        return partial(self.inference, seen) if self.has_inference else None
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], S] | None:
         """Return a faster way to draw states that agree with an observation, or None.
@@ -178,19 +180,19 @@ class Advice(Generic[S], metaclass=Open):
         """
         options = state.setup.options
         target, deals = options.get("target", 0), options.get("deals", 0)
-        return MatchCourse(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
+        return MatchCourse(target, deals, self.outcomes, self.margin_std_dev, self.usual_gain, self.points_sign < 0)
 
     def usual_difference(self, state: S) -> float:
         """Return the standard deviation of the results of deals, in points; 0 if unknown."""
         course = self.course(state)
-        return usual_spread(course) if course.spread or course.outcomes else 0.0
+        return usual_margin_std_dev(course) if course.margin_std_dev or course.outcomes else 0.0
 
     def counted_deals(self, state: S, deals: int) -> int:
         """Return how many of the first `deals` deals count towards the number of deals of a match."""
         return deals if state.game.thrown_in_count else sum([not one.thrown_in for one in state.results[:deals]])
 
-    def judged_value(self, state: S, deals: int) -> tuple[float, ...] | None:
-        """Return by side the value in the match of finished deal number `deals` (counted from 0), in points.
+    def judged_value(self, state: S, deal_index: int) -> tuple[float, ...] | None:
+        """Return by side the value in the match of finished deal number `deal_index` (counted from 0), in points.
 
         For games in which a deal leaves more behind than its points. None if the points and the match's end say all.
         """
@@ -202,7 +204,7 @@ class Advice(Generic[S], metaclass=Open):
 
     # ---- where the search is not needed
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """Return every action with its expected result where the result is calculated, or None to search.
 
         The first action is done. A mixed strategy puts the action drawn with `rng` first, whatever its result.
@@ -215,11 +217,11 @@ class Advice(Generic[S], metaclass=Open):
         """Return whether no card left to play can change the result of the deal, judged from public facts."""
         return False
 
-    def distinct(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing: a single action of each obviously equal group."""
         return actions
 
-    def sensible(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def sensible_actions(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions that a good player may choose, whatever imagined deals say of the others.
 
         Asked with a redacted state, before anything is compared. May return no action: then all count.
@@ -230,22 +232,24 @@ class Advice(Generic[S], metaclass=Open):
         """Return the least value of a deal that reaches its goal, as the search values deals; None: no such goal."""
         return None
 
-    def cheapest(self, state: S, seat: int, best: Action, equals: Sequence[Action]) -> Action:
+    def cheapest_action(self, state: S, seat: int, best_action: Action, equal_actions: Sequence[Action]) -> Action:
         """Return the action that spends least of the best and others that brought the same in every imagined deal."""
-        return best
+        return best_action
 
     def noise_in(self, state: S) -> float:
         """Return `noise` for this state."""
         return self.noise
 
-    def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
+    def suggested_actions(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
         """Return the best of a person's legal actions, and others that may be suggested besides, best first.
 
         Announcements are not suggestions of their own: a useful one comes first.
         """
-        sensible = self.sensible(seen.state, seen.seat, seen.actions()) or ranked
-        others = [action for action in ranked[1:] if action in sensible and not self.is_announcement(seen, action)]
-        return [*ranked[:1], *others]
+        sensible = self.sensible_actions(seen.state, seen.seat, seen.actions()) or ranked
+        other_actions = [
+            action for action in ranked[1:] if action in sensible and not self.is_announcement(seen, action)
+        ]
+        return [*ranked[:1], *other_actions]
 
     # ---- words that cost no turn
 
@@ -257,7 +261,7 @@ class Advice(Generic[S], metaclass=Open):
         """Return the announcement to make before a chosen action, for which `is_announcement` holds, or None."""
         return None
 
-    def claim(self, seen: Observation) -> Claim | None:
+    def find_claim(self, seen: Observation) -> Claim | None:
         """Return the rest of the deal if decided for the seat to act, whatever is hidden; else None."""
         if not self.result_is_fixed(seen.state):
             return None
@@ -270,9 +274,9 @@ class Advice(Generic[S], metaclass=Open):
 
     # ---- how a hand may lie
 
-    def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+    def combinations(self, seen: Observation, cards: Sequence[Card]) -> Sequence[Sequence[Card]]:
         """Return the cards of a hand in useful combinations; by default each card alone."""
-        return [[card] for card in some]
+        return [[card] for card in cards]
 
     # ---- words and pace
 
@@ -284,10 +288,11 @@ class Advice(Generic[S], metaclass=Open):
         """Return the sentence of a hint while others act, for games without choices; "" for none."""
         return ""
 
-    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
+    def meaning(self, seen: Observation, action: Action, call_index: int | None = None) -> str:
         """Return a sentence about the caller's hand that a call tells partners; "" without an agreed meaning.
 
-        `at`: the place of the call in `state.calls`, or None for a call that the seat might make now, legal or not.
+        `call_index`: the place of the call in `state.calls`, or None for a call that the seat might make now, legal
+        or not.
         """
         return ""
 
@@ -307,9 +312,9 @@ class NoAdvice(Advice[State]):
 
 def draw_weighted(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
     """Return an item drawn at random in proportion to the weights."""
-    left = rng.random() * sum(weights)
+    remaining_weight = rng.random() * sum(weights)
     for place, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
+        remaining_weight -= weight
+        if remaining_weight < 0:
             return items[place]
     return items[-1]

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any
 
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.halving import NORMAL_95
+from cardhall.players.search.halving import NORMAL_QUANTILE_95
 from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import play_out
 from cardhall.rules.engine.action import Action
@@ -50,20 +50,20 @@ def expected_course(
 
 
 def expected_results(
-    state: State, deals: int, advice: Advice[Any], rng: random.Random, playouts: int
+    state: State, deal_index: int, advice: Advice[Any], rng: random.Random, playouts: int
 ) -> tuple[float, ...]:
     """Return by side the mean result of the deal played out from here, with the cards as they are."""
     sums = [0.0] * len(state.sides)
     for _ in range(playouts):
         imagined = state.copy()
-        play_out(imagined, advice, rng, deals)
-        for side, points in enumerate(margins_of_deal(imagined, deals, advice)[0]):
+        play_out(imagined, advice, rng, deal_index)
+        for side, points in enumerate(margins_of_deal(imagined, deal_index, advice)[0]):
             sums[side] += points
     return tuple([value / playouts for value in sums])
 
 
 def action_difference(
-    state: State, seat: int, better: Action, worse: Action, advice: Advice[Any], seconds: float
+    state: State, seat: int, better_action: Action, worse_action: Action, advice: Advice[Any], seconds: float
 ) -> tuple[float, float]:
     """Return a side's expected gain, in points, of an action over another, and half the 95 % range.
 
@@ -73,7 +73,7 @@ def action_difference(
     differences: list[float] = []
     for number in range(MAX_PAIRS):
         values = []
-        for action in (better, worse):
+        for action in (better_action, worse_action):
             imagined = state.copy()
             imagined.play(action, seat)
             values.append(expected_results(imagined, deals, advice, random.Random(number), 1)[side])
@@ -82,4 +82,4 @@ def action_difference(
             break
     mean = sum(differences) / len(differences)
     squares = sum((value - mean) ** 2 for value in differences)
-    return mean, NORMAL_95 * sqrt(squares / (len(differences) - 1) / len(differences))
+    return mean, NORMAL_QUANTILE_95 * sqrt(squares / (len(differences) - 1) / len(differences))

@@ -14,52 +14,58 @@ from cardhall.players.search.advice import Advice
 from cardhall.players.search.trials import Candidate
 
 
-def forecast_share(advice: Advice[Any], worlds: int) -> float:
+def forecast_share(advice: Advice[Any], world_count: int) -> float:
     """Return the weight of forecasts beside the results of as many imagined deals."""
-    return advice.forecast_worlds / (advice.forecast_worlds + worlds)
+    return advice.forecast_worlds / (advice.forecast_worlds + world_count)
 
 
-def forget_forecasts(alive: Sequence[Candidate]) -> None:
+def forget_forecasts(candidates: Sequence[Candidate]) -> None:
     """Take back what `weigh_forecasts` did, before further worlds are tried."""
-    for candidate in alive:
+    for candidate in candidates:
         if candidate.margins:
-            candidate.values = [*candidate.played]
+            candidate.values = [*candidate.playout_values]
 
 
-def weigh_forecasts(alive: Sequence[Candidate], advice: Advice[Any]) -> None:
+def weigh_forecasts(candidates: Sequence[Candidate], advice: Advice[Any]) -> None:
     """Shift the candidates' values in each world towards forecast differences.
 
     All have been tried in the same worlds. `played` keeps the values as they were.
     """
-    number, worlds = len(alive), len(alive[0].margins)
-    if not worlds:
+    candidate_count, world_count = len(candidates), len(candidates[0].margins)
+    if not world_count:
         return
-    share = forecast_share(advice, worlds)
-    for candidate in alive:
-        candidate.played = candidate.values
+    share = forecast_share(advice, world_count)
+    for candidate in candidates:
+        candidate.playout_values = candidate.values
         candidate.values = [*candidate.values]
-    for world in range(worlds):
-        shifts = [candidate.forecasts[world] - candidate.margins[world] for candidate in alive]
-        mean = sum(shifts) / number
-        for candidate, shift in zip(alive, shifts, strict=True):
+    for world in range(world_count):
+        shifts = [candidate.forecasts[world] - candidate.margins[world] for candidate in candidates]
+        mean = sum(shifts) / candidate_count
+        for candidate, shift in zip(candidates, shifts, strict=True):
             candidate.values[world] += share * (shift - mean)
 
 
-def compare_forecasts(best: Candidate, dropped: Sequence[Candidate], advice: Advice[Any]) -> None:
+def compare_forecasts(best_candidate: Candidate, dropped_candidates: Sequence[Candidate], advice: Advice[Any]) -> None:
     """Set the values of candidates that dropped out, so that they differ from the best's as results and forecasts do.
 
     While they were in the running, their values were shifted beside those of others.
     """
-    for one in dropped:
-        worlds = len(one.margins)
+    for candidate in dropped_candidates:
+        worlds = len(candidate.margins)
         if not worlds:
             continue
         share = forecast_share(advice, worlds)
         shifts = [
-            one.forecasts[world] - one.margins[world] - best.forecasts[world] + best.margins[world]
+            candidate.forecasts[world]
+            - candidate.margins[world]
+            - best_candidate.forecasts[world]
+            + best_candidate.margins[world]
             for world in range(worlds)
         ]
-        one.values = [
-            best.values[world] + one.played[world] - best.played[world] + share * shifts[world]
+        candidate.values = [
+            best_candidate.values[world]
+            + candidate.playout_values[world]
+            - best_candidate.playout_values[world]
+            + share * shifts[world]
             for world in range(worlds)
         ]

@@ -20,7 +20,7 @@ class Worlds:
     """Full states that agree with an observation, weighed by how well others' actions are explained."""
 
     def __init__(self, seen: Observation, advice: Advice[Any], rng: random.Random) -> None:
-        self.seen, self.rng, self.candidates = seen, rng, advice.candidates
+        self.seen, self.rng, self.worlds_per_draw = seen, rng, advice.worlds_per_draw
         self.draw_directly = advice.world_source(seen, rng)
         self.evidence = advice.evidence(seen) if self.draw_directly is None else None
         self.move_hidden_cards = advice.hidden_card_mover(seen) if self.draw_directly is None else None
@@ -37,7 +37,9 @@ class Worlds:
         if evidence is None and self.move_hidden_cards is None:
             return seen.sample(rng)
         if not self.ready_worlds:
-            drawn = [seen.sample(rng) for _ in range(WORLDS_PER_BATCH * self.candidates if evidence is not None else 1)]
+            drawn = [
+                seen.sample(rng) for _ in range(WORLDS_PER_BATCH * self.worlds_per_draw if evidence is not None else 1)
+            ]
             if self.move_hidden_cards is not None:
                 for world in drawn:
                     self.move_hidden_cards(world, rng)
@@ -47,31 +49,32 @@ class Worlds:
         return self.ready_worlds.pop().copy()
 
 
-def resample(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
-    """Return `number` items in random order, each as often as the weight asks (rounded up or down)."""
-    step = sum(weights) / number
+def resample(items: Sequence[T], weights: Sequence[float], item_count: int, rng: random.Random) -> list[T]:
+    """Return `item_count` items in random order, each as often as the weight asks (rounded up or down)."""
+    step = sum(weights) / item_count
     next_threshold = step * rng.random()
     chosen_items: list[T] = []
     cumulated_weight = 0.0
     for item, weight in zip(items, weights, strict=True):
         cumulated_weight += weight
-        while cumulated_weight > next_threshold and len(chosen_items) < number:
+        while cumulated_weight > next_threshold and len(chosen_items) < item_count:
             chosen_items.append(item)
             next_threshold += step
-    chosen_items += [items[-1]] * (number - len(chosen_items))  # the rounding of sums may have left the last one out
+    # the rounding of sums may have left the last one out
+    chosen_items += [items[-1]] * (item_count - len(chosen_items))
     rng.shuffle(chosen_items)
     return chosen_items
 
 
-def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) -> int:
-    """Play until deal number `deals` (counted from 0) is over, or to the horizon; return the number of actions."""
-    if len(state.results) > deals:
+def play_out(state: State, advice: Advice[Any], rng: random.Random, deal_index: int) -> int:
+    """Play until deal number `deal_index` (counted from 0) is over, or to the horizon; return the number of actions."""
+    if len(state.results) > deal_index:
         return 0
     horizon: int = advice.horizon
     steps = 0
     playout = advice.playout
     current_phase = None
-    while steps < horizon and len(state.results) == deals:
+    while steps < horizon and len(state.results) == deal_index:
         if state.at is not current_phase:  # a new phase, perhaps one that `finish` can play to the end
             current_phase = state.at
             finished_steps = advice.finish(state, rng)

@@ -34,28 +34,30 @@ class Node:
 Path = list[tuple[Node, int]]  # nodes gone through, and the side whose action led to each
 
 
-def descend_tree(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
+def descend_tree(
+    root: Node, state: State, advice: Advice[Any], rng: random.Random, deal_index: int, std_dev: float
+) -> Path:
     """Play down the tree to an untried action, or to the end of the deal, and return the path."""
     path: Path = []
     node = root
-    while len(state.results) == deals and len(path) < MAX_TREE_DEPTH:
+    while len(state.results) == deal_index and len(path) < MAX_TREE_DEPTH:
         seat, actions = choose_actor(state, rng)
         if not actions:
             break
-        action = actions[0] if len(actions) == 1 else _choose_action(node, state, seat, actions, advice, spread)
+        action = actions[0] if len(actions) == 1 else _choose_action(node, state, seat, actions, advice, std_dev)
         state.advance(action, seat)
         following = node.following.get(action)
-        new = following is None
+        is_new = following is None
         if following is None:
             following = node.following[action] = Node()
         path.append((following, state.side_of(seat)))
-        if new:
+        if is_new:
             break
         node = following
     return path
 
 
-def record(path: Path, values: list[float]) -> None:
+def record_values(path: Path, values: list[float]) -> None:
     """Add the result by side to the nodes of a path."""
     for node, side in path:
         node.visits += 1
@@ -63,7 +65,7 @@ def record(path: Path, values: list[float]) -> None:
 
 
 def _choose_action(
-    node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float
+    node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], std_dev: float
 ) -> Action:
     """Return the action with the best average and bonus; at a new node, the action with the highest prior."""
     weights = advice.weights(state, seat, actions)
@@ -71,14 +73,14 @@ def _choose_action(
     visits = sum(some.visits for some in child_nodes if some is not None)
     if not visits:
         return actions[max(range(len(actions)), key=weights.__getitem__)]
-    mean = sum(some.total for some in child_nodes if some is not None) / visits
-    bonus = EXPLORATION_WEIGHT * spread * sqrt(visits) / sum(weights)
-    best, chosen = -inf, actions[0]
+    mean_value = sum(some.total for some in child_nodes if some is not None) / visits
+    bonus = EXPLORATION_WEIGHT * std_dev * sqrt(visits) / sum(weights)
+    best_value, chosen = -inf, actions[0]
     for action, some, weight in zip(actions, child_nodes, weights, strict=True):
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)
         else:
-            value = mean - UNTRIED_PENALTY * spread + bonus * weight
-        if value > best:
-            best, chosen = value, action
+            value = mean_value - UNTRIED_PENALTY * std_dev + bonus * weight
+        if value > best_value:
+            best_value, chosen = value, action
     return chosen

@@ -19,48 +19,56 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
-NEVER_SPARE_PER_SUIT: Final = 5  # the highest cards of a suit, ace to ten, which are never spare
-DEPARTURE_COST: Final = 0.1  # tricks by which another spare card must be better than the signal card to be played
+NEVER_SPARE_CARDS_PER_SUIT: Final = 5  # the highest cards of a suit, ace to ten, which are never spare
+SIGNAL_DEPARTURE_COST: Final = (
+    0.1  # tricks by which another spare card must be better than the signal card to be played
+)
 
 
-def choose_attitude_signal(own: int, rest: int, spare: int, leads: bool) -> int:
+def choose_attitude_signal(own_cards: int, other_cards: int, spare_cards: int, is_lead: bool) -> int:
     """Return the spare card that signals the attitude.
 
-    All are bits of a suit; `rest`: the cards that other hands still hold.
+    All are bits of a suit; `other_cards`: the cards that other hands still hold.
     """
-    return 1 << spare.bit_length() - 1 if holds_top_card(own, rest) != leads else spare & -spare
+    return (
+        1 << spare_cards.bit_length() - 1
+        if holds_top_card(own_cards, other_cards) != is_lead
+        else spare_cards & -spare_cards
+    )
 
 
-def choose_count_signal(own: int, spare: int) -> int:
-    """Return the spare card that tells whether the number of `own` cards of the suit is even."""
-    return spare & -spare if own.bit_count() & 1 else 1 << spare.bit_length() - 1
+def choose_count_signal(own_cards: int, spare_cards: int) -> int:
+    """Return the spare card that tells whether the number of `own_cards` cards of the suit is even."""
+    return spare_cards & -spare_cards if own_cards.bit_count() & 1 else 1 << spare_cards.bit_length() - 1
 
 
 def is_led_by_opponent(position: Position) -> bool:
     """Return whether a seat of the other party has led to the trick under way."""
-    leader = (position.turn - position.lying * position.step) % position.seats
-    return position.lying > 0 and position.party_of[leader] != position.party_of[position.turn]
+    leader = (position.turn - position.cards_in_trick * position.step) % position.seats
+    return position.cards_in_trick > 0 and position.party_of[leader] != position.party_of[position.turn]
 
 
-def holds_top_card(own: int, rest: int) -> bool:
+def holds_top_card(own_cards: int, other_cards: int) -> bool:
     """Return whether the hand holds one of the two highest cards left in a suit."""
-    left = own | rest
+    left = own_cards | other_cards
     top = 1 << left.bit_length() >> 1
     left ^= top
-    return own & (top | 1 << left.bit_length() >> 1) != 0
+    return own_cards & (top | 1 << left.bit_length() >> 1) != 0
 
 
 def departure_costs(state: TrickState, actions: Sequence[Action]) -> list[float]:
-    """Return by action `DEPARTURE_COST` for a spare card other than the signal card, else 0."""
+    """Return by action `SIGNAL_DEPARTURE_COST` for a spare card other than the signal card, else 0."""
     view = make_seat_view(state)
     power = rules_of(state).suits.power
-    signals_by_suit = [find_signal_in_view(view, suit) for suit in range(len(view.own))]
+    signals_by_suit = [find_signal_in_view(view, suit) for suit in range(len(view.own_cards))]
     costs: list[float] = []
     for action in actions:
         place = power[action.cards[0]]
         suit, bit = place // view.width, 1 << place % view.width
-        spare, card = signals_by_suit[suit]
-        costs.append(DEPARTURE_COST if spare & bit and not are_equal(bit, card, view.rest[suit]) else 0.0)
+        spare_cards, card = signals_by_suit[suit]
+        costs.append(
+            SIGNAL_DEPARTURE_COST if spare_cards & bit and not are_equal(bit, card, view.other_cards[suit]) else 0.0
+        )
     return costs
 
 
@@ -73,43 +81,49 @@ def prefer_signals(state: TrickState, actions: Sequence[Action], distinct_action
     for action in distinct_actions:
         place = power[action.cards[0]]
         suit, bit = place // view.width, 1 << place % view.width
-        spare, card = find_signal_in_view(view, suit)
-        same = spare & bit and are_equal(bit, card, view.rest[suit])
-        preferred[by_place[suit * view.width + card.bit_length() - 1] if same else action] = None
+        spare_cards, card = find_signal_in_view(view, suit)
+        is_equal_to_signal = spare_cards & bit and are_equal(bit, card, view.other_cards[suit])
+        preferred[by_place[suit * view.width + card.bit_length() - 1] if is_equal_to_signal else action] = None
     return list(preferred)
 
 
-def are_equal(bit: int, other: int, rest: int) -> bool:
-    """Return whether two cards of a suit in a hand are equal: no card of `rest` lies between them."""
-    low, high = (bit, other) if bit < other else (other, bit)
-    return not rest & (high - low)
+def are_equal(first_card: int, second_card: int, other_cards: int) -> bool:
+    """Return whether two cards of a suit in a hand are equal: no card of `other_cards` lies between them."""
+    low, high = (first_card, second_card) if first_card < second_card else (second_card, first_card)
+    return not other_cards & (high - low)
 
 
 def find_signal_in_view(view: SeatView, suit: int) -> tuple[int, int]:
     """Return the spare cards of a suit, and the signal card among them; (0, 0) where nothing is signalled."""
-    leads = not view.plays.trick_cards
-    if leads and suit == view.trump:
+    is_lead = not view.plays.trick_cards
+    if is_lead and suit == view.trump:
         return 0, 0
-    spare = view.own[suit] & (1 << view.sizes[suit] - NEVER_SPARE_PER_SUIT) - 1
-    if not leads:
-        spare = view.losing_cards(suit, spare)
-    return (spare, choose_attitude_signal(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
+    spare_cards = view.own_cards[suit] & (1 << view.sizes[suit] - NEVER_SPARE_CARDS_PER_SUIT) - 1
+    if not is_lead:
+        spare_cards = view.losing_cards(suit, spare_cards)
+    return (
+        (spare_cards, choose_attitude_signal(view.own_cards[suit], view.other_cards[suit], spare_cards, is_lead))
+        if spare_cards
+        else (0, 0)
+    )
 
 
-def find_signal_in_position(position: Position, hand: int, suit: int, counts: bool = False) -> tuple[int, int]:
+def find_signal_in_position(position: Position, hand: int, suit: int, shows_counts: bool = False) -> tuple[int, int]:
     """Return the spare cards of a suit and the signal card, as `find_signal_in_view`, from a position and a hand.
 
-    `suit`: the whole suit. All cards are bits of the position. `counts`: whether partners tell the number of cards
-    where an opponent has led the suit.
+    `suit`: the whole suit. All cards are bits of the position. `shows_counts`: whether partners tell the number of
+    cards where an opponent has led the suit.
     """
     if suit == position.trumps and suit != position.led:
         return 0, 0
-    own, lowest = hand & suit, suit & -suit
-    spare = own & (lowest << max(0, suit.bit_count() - NEVER_SPARE_PER_SUIT)) - lowest
-    if position.lying:
-        spare &= ~position.winning()
-    if not spare:
+    own_cards, lowest = hand & suit, suit & -suit
+    spare_cards = own_cards & (lowest << max(0, suit.bit_count() - NEVER_SPARE_CARDS_PER_SUIT)) - lowest
+    if position.cards_in_trick:
+        spare_cards &= ~position.winning()
+    if not spare_cards:
         return 0, 0
-    if counts and suit == position.led and is_led_by_opponent(position):
-        return spare, choose_count_signal(own, spare)
-    return spare, choose_attitude_signal(own, position.out & suit & ~hand, spare, not position.lying)
+    if shows_counts and suit == position.led and is_led_by_opponent(position):
+        return spare_cards, choose_count_signal(own_cards, spare_cards)
+    return spare_cards, choose_attitude_signal(
+        own_cards, position.unplayed & suit & ~hand, spare_cards, not position.cards_in_trick
+    )

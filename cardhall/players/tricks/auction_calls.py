@@ -19,13 +19,13 @@ class OtherCall(NamedTuple):
     legal_calls: Sequence[Action]  # the calls that were legal
 
 
-def list_other_calls(seen: Observation, auction: Auction[Any]) -> list[OtherCall]:
+def list_other_calls(seen: Observation, auction_phase: Auction[Any]) -> list[OtherCall]:
     """Return the other seats' calls in an `Auction` of this deal, in order."""
     state = seen.state.copy()
     state.begin_auction()
     other_calls = []
     for call in seen.state.calls:
         if call.seat != seen.seat:
-            other_calls.append(OtherCall(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
-        auction.record(state, call)
+            other_calls.append(OtherCall(state.copy(), call.seat, call.action, auction_phase.actions(state, call.seat)))
+        auction_phase.record(state, call)
     return other_calls

@@ -46,18 +46,22 @@ class HandEvaluator:
         order: CardOrder,
         pack: Sequence[Card],
         points: HandPoints,
-        missed: Sequence[float] = (0.0,) * len(CARDS),
+        discard_losses: Sequence[float] = (0.0,) * len(CARDS),
     ) -> None:
         """`discard_losses`: by card number, the further loss when the card is discarded."""
         trump = order.trump
-        own = sorted((card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card])
-        worth = dict(zip(own, points.trumps, strict=False))
+        trump_cards = sorted(
+            (card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card]
+        )
+        trump_values = dict(zip(trump_cards, points.trumps, strict=False))
         self.suits: list[int] = [SUITS.find(suit) for suit in order.suits]
         self.trump: int = SUITS.index(trump)
         self.void_value: float = points.void
-        self.discard_losses: list[float] = list(missed)
+        self.discard_losses: list[float] = list(discard_losses)
         self.card_values: list[float] = [
-            worth.get(card, points.other_trump) if order.suits[card] == trump else points.side.get(card.rank, 0.0)
+            trump_values.get(card, points.other_trump)
+            if order.suits[card] == trump
+            else points.side.get(card.rank, 0.0)
             for card in CARDS
         ]
 
@@ -66,27 +70,27 @@ class HandEvaluator:
         numbers: list[int] = list(hand)
         return self._evaluate_without(numbers, -1)
 
-    def values_after_discards(self, hand: Sequence[Card], gained: Card) -> list[float]:
-        """Return the values of a hand with `gained` in place of each of its cards, in the order of the hand."""
-        numbers: list[int] = [*hand, gained]
+    def values_after_discards(self, hand: Sequence[Card], gained_card: Card) -> list[float]:
+        """Return the values of a hand with `gained_card` in place of each of its cards, in the order of the hand."""
+        numbers: list[int] = [*hand, gained_card]
         missed = self.discard_losses
         return [self._evaluate_without(numbers, place) - missed[numbers[place]] for place in range(len(hand))]
 
-    def best_value_with(self, hand: Sequence[Card], gained: Card) -> float:
-        """Return the value of a hand with `gained` in place of the least useful card."""
+    def best_value_with(self, hand: Sequence[Card], gained_card: Card) -> float:
+        """Return the value of a hand with `gained_card` in place of the least useful card."""
         best = -1000.0
-        for points in self.values_after_discards(hand, gained):
+        for points in self.values_after_discards(hand, gained_card):
             if points > best:
                 best = points
         return best
 
-    def _evaluate_without(self, hand: list[int], left_out: int) -> float:
-        """Return the value of cards given by number, without the card at place `left_out` (-1: with all)."""
+    def _evaluate_without(self, hand: list[int], left_out_place: int) -> float:
+        """Return the value of cards given by number, without the card at place `left_out_place` (-1: with all)."""
         total = 0.0
         trumps = plain_suits_held = 0
         value, suits, trump = self.card_values, self.suits, self.trump
         for place, card in enumerate(hand):
-            if place != left_out:
+            if place != left_out_place:
                 total += value[card]
                 suit = suits[card]
                 if suit == trump:
@@ -101,13 +105,13 @@ def visible_hand(state: TrickState, seat: int) -> list[Card]:
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 
 
-def weights_by_value(values: Sequence[float], sharpness: float, min_exponent: float = MIN_EXPONENT) -> list[float]:
-    """Return weights of choices from their values; `sharpness` more points multiply the weight by e.
+def weights_by_value(values: Sequence[float], points_per_e: float, min_exponent: float = MIN_EXPONENT) -> list[float]:
+    """Return weights of choices from their values; `points_per_e` more points multiply the weight by e.
 
     `min_exponent`: the smallest exponent of a weight, for the most hopeless choice.
     """
     best = max(values)
-    return [exp(max(min_exponent, (value - best) / sharpness)) for value in values]
+    return [exp(max(min_exponent, (value - best) / points_per_e)) for value in values]
 
 
 def reachable_bids(bids: Sequence[Action], count: float) -> list[Action]:
@@ -120,40 +124,40 @@ def reachable_bids(bids: Sequence[Action], count: float) -> list[Action]:
     return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + MAX_BID_ABOVE_COUNT)]
 
 
-def bid_likelihood(points: float, needed: float, sharpness: float) -> float:
+def bid_likelihood(points: float, needed_points: float, points_per_e: float) -> float:
     """Return the likelihood that a player with `points` bids.
 
-    `needed`: the points for an even chance. `sharpness`: the points that multiply the odds by e.
+    `needed_points`: the points for an even chance. `points_per_e`: the points that multiply the odds by e.
     """
-    return 1.0 / (1.0 + exp((needed - points) / sharpness))
+    return 1.0 / (1.0 + exp((needed_points - points) / points_per_e))
 
 
-def draw_one_of_two(first: float, second: float, rng: random.Random) -> int:
+def draw_one_of_two(first_likelihood: float, second_likelihood: float, rng: random.Random) -> int:
     """Draw 0 or 1 at random in proportion to the likelihoods of two answers, faster than by `bid_weights`."""
-    one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
-    return int(rng.random() * (one + other) >= one)
+    first_weight, second_weight = max(HOPELESS_WEIGHT, first_likelihood), max(HOPELESS_WEIGHT, second_likelihood)
+    return int(rng.random() * (first_weight + second_weight) >= first_weight)
 
 
-def bid_weights(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:
+def bid_weights(actions: Sequence[Action], likelihood_by_bid: dict[Action, float]) -> list[float]:
     """Return the weights of bids and of the pass (or a "no"), from the likelihood of each as an only bid.
 
     Of several bids the best decides whether any is made. The choice among them goes by the squares of their
     likelihoods.
     """
-    best = total = 0.0
-    for likely in bids.values():
-        best = max(best, likely)
+    best_likelihood = total = 0.0
+    for likely in likelihood_by_bid.values():
+        best_likelihood = max(best_likelihood, likely)
         total += likely * likely
-    is_only_bid = len(bids) == 1
+    is_only_bid = len(likelihood_by_bid) == 1
     weights = []
     for action in actions:
-        bid = bids.get(action)
+        bid = likelihood_by_bid.get(action)
         if bid is None:
-            weights.append(max(HOPELESS_WEIGHT, 1 - best))
+            weights.append(max(HOPELESS_WEIGHT, 1 - best_likelihood))
         elif is_only_bid:
-            weights.append(max(HOPELESS_WEIGHT, best))
+            weights.append(max(HOPELESS_WEIGHT, best_likelihood))
         else:
-            weights.append(max(HOPELESS_WEIGHT * HOPELESS_SHARE, best * (bid * bid) / total))
+            weights.append(max(HOPELESS_WEIGHT * HOPELESS_SHARE, best_likelihood * (bid * bid) / total))
     return weights
 
 

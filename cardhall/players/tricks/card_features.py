@@ -18,9 +18,9 @@ from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 
 SEAT_COUNT: Final = 4
 LEFT, PARTNER, RIGHT = 1, 2, 3  # seats, counted on from the one to play
-NO_PLACE: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
+NO_PLACE_FROM_TOP: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
 HONOUR_COUNT: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
-HOW_LED, HOW_FOLLOWED, HOW_THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
+HOW_LED, HOW_FOLLOWED, HOW_DISCARDED = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
 BYTE_OFFSET: Final = 16  # added to a feature, since some are below 0, so that each fits in a byte
 
@@ -63,10 +63,10 @@ FOLLOW_FEATURES: Final = (
 class PlayHistory:
     """The cards played in a deal so far, suit by suit; seats are counted from the seat to play."""
 
-    def __init__(self, suits: Suits, me: int) -> None:
+    def __init__(self, suits: Suits, own_seat: int) -> None:
         """Begin before any card was played; `own_seat`: the seat from which seats are counted."""
         number = len(suits.names)
-        self.own_seat = me
+        self.own_seat = own_seat
         self.power = suits.power
         self.trump: int = suits.trump
         self.width: int = suits.width
@@ -75,10 +75,10 @@ class PlayHistory:
         cells = number * SEAT_COUNT
         self.lead_count: list[int] = [0] * cells  # how often the seat has led the suit
         # places from the top of the suit: of the highest card that the seat has played, of the latest, of the first
-        self.highest: list[int] = [NO_PLACE] * cells
-        self.latest: list[int] = [NO_PLACE] * cells
+        self.highest_played: list[int] = [NO_PLACE_FROM_TOP] * cells
+        self.latest_played: list[int] = [NO_PLACE_FROM_TOP] * cells
         self.how_latest: list[int] = [0] * cells  # LED, FOLLOWED or THROWN
-        self.first: list[int] = [NO_PLACE] * cells
+        self.first_played: list[int] = [NO_PLACE_FROM_TOP] * cells
         self.how_first: list[int] = [0] * cells
         self.fell_second: list[int] = [0] * cells  # 1: the second card played was lower than the first; -1: higher
         self.thrown_count: list[int] = [0] * cells  # number of cards discarded
@@ -86,7 +86,7 @@ class PlayHistory:
         self.is_void: list[int] = [0] * cells  # 1: the seat is known to have none of the suit
         self.known_void_count = 0  # number of known voids
         self.first_led_by: list[int] = [-1] * number
-        self.first_lead: list[int] = [NO_PLACE] * number  # the place of that card from the top
+        self.first_lead: list[int] = [NO_PLACE_FROM_TOP] * number  # the place of that card from the top
         self.first_thrown: list[int] = [-1] * SEAT_COUNT  # by seat: the suit of the first discard
         self.tricks = 0  # finished tricks
         self.trick_lead = 0  # tricks won by the own side, less those of the other side
@@ -125,13 +125,13 @@ class PlayHistory:
         """Record a card that all know to be in another hand, such as the upcard taken by the dealer."""
         self.known_card_seat, self.known_card = (seat - self.own_seat) % SEAT_COUNT, self.power[card]
 
-    def _record_card(self, seat: int, place: int, at: int, lead: int) -> None:
+    def _record_card(self, seat: int, place: int, trick_index: int, led_place: int) -> None:
         """Record a card: the player, the place in the trick (0: led), and the card that was led."""
-        suit, led_suit = place // self.width, lead // self.width
+        suit, led_suit = place // self.width, led_place // self.width
         cell = suit * SEAT_COUNT + seat
         from_top = self.sizes[suit] - 1 - place % self.width
         self.play_count[cell] += 1
-        if at == 0:
+        if trick_index == 0:
             self.lead_count[cell] += 1
             if self.first_led_by[suit] < 0:
                 self.first_led_by[suit], self.first_lead[suit] = seat, from_top
@@ -141,51 +141,53 @@ class PlayHistory:
                 self.thrown_count[cell] += 1
                 if self.first_thrown[seat] < 0:
                     self.first_thrown[seat] = suit
-        if self.latest[cell] != NO_PLACE and self.fell_second[cell] == 0:
-            self.fell_second[cell] = 1 if from_top > self.latest[cell] else -1
-        self.how_latest[cell] = HOW_LED if at == 0 else HOW_FOLLOWED if suit == led_suit else HOW_THROWN
-        if self.latest[cell] == NO_PLACE:
-            self.first[cell] = from_top
+        if self.latest_played[cell] != NO_PLACE_FROM_TOP and self.fell_second[cell] == 0:
+            self.fell_second[cell] = 1 if from_top > self.latest_played[cell] else -1
+        self.how_latest[cell] = HOW_LED if trick_index == 0 else HOW_FOLLOWED if suit == led_suit else HOW_DISCARDED
+        if self.latest_played[cell] == NO_PLACE_FROM_TOP:
+            self.first_played[cell] = from_top
             self.how_first[cell] = self.how_latest[cell]
-        self.latest[cell] = from_top
-        self.highest[cell] = min(self.highest[cell], from_top)
+        self.latest_played[cell] = from_top
+        self.highest_played[cell] = min(self.highest_played[cell], from_top)
 
-    def _strength(self, place: int, led: int) -> int:
+    def _strength(self, place: int, led_suit: int) -> int:
         """Return a card's strength in a trick; -1 if it cannot win."""
         suit = place // self.width
         if suit == self.trump:
             return place + len(self.sizes) * self.width
-        return place if suit == led else -1
+        return place if suit == led_suit else -1
 
     def public_features(self, suit: int) -> list[int]:
         """Return the public features of a suit: `PUBLIC_FEATURES`, and those of leads or of cards that follow."""
         cell = suit * SEAT_COUNT
-        left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
-        void, trumps = self.is_void, self.trump * SEAT_COUNT
-        without = [1, 1, 1] if self.trump < 0 else [void[trumps + seat] for seat in (PARTNER, LEFT, RIGHT)]
+        left_cell, partner_cell, right_cell = cell + LEFT, cell + PARTNER, cell + RIGHT
+        is_void, trump_cell = self.is_void, self.trump * SEAT_COUNT
+        seats_without_trumps = (
+            [1, 1, 1] if self.trump < 0 else [is_void[trump_cell + seat] for seat in (PARTNER, LEFT, RIGHT)]
+        )
         numbers = [
             int(suit == self.trump),
-            void[partner],
-            void[left],
-            void[right],
+            is_void[partner_cell],
+            is_void[left_cell],
+            is_void[right_cell],
             self._ruffs(cell, LEFT) + self._ruffs(cell, RIGHT),
             self._ruffs(cell, PARTNER),
             *self.lead_count[cell : cell + SEAT_COUNT],
             self.first_led_by[suit],
             self.first_lead[suit],
-            self.highest[partner],
-            self.highest[left],
-            self.highest[right],
-            self.latest[partner],
-            self.latest[left],
-            self.latest[right],
-            self.first[partner],
-            self.how_first[partner],
-            self.how_latest[partner],
-            self.play_count[partner],
+            self.highest_played[partner_cell],
+            self.highest_played[left_cell],
+            self.highest_played[right_cell],
+            self.latest_played[partner_cell],
+            self.latest_played[left_cell],
+            self.latest_played[right_cell],
+            self.first_played[partner_cell],
+            self.how_first[partner_cell],
+            self.how_latest[partner_cell],
+            self.play_count[partner_cell],
             self._partner_threw_first(suit),
             self.known_card_seat,
-            *without,
+            *seats_without_trumps,
             self.tricks,
             self.trick_lead,
         ]
@@ -234,16 +236,16 @@ class PlayHistory:
 class SeatView:
     """A deal as the seat to play sees it: the own hand, and the play so far."""
 
-    def __init__(self, suits: Suits, me: int) -> None:
-        """Begin before anything was played or dealt, from the view of seat `me`."""
+    def __init__(self, suits: Suits, own_seat: int) -> None:
+        """Begin before anything was played or dealt, from the view of seat `own_seat`."""
         number = len(suits.names)
-        self.plays = PlayHistory(suits, me)
+        self.plays = PlayHistory(suits, own_seat)
         self.trump: int = suits.trump
         self.width: int = suits.width
         self.sizes: list[int] = self.plays.sizes
         # By suit, cards as bits from the lowest on: the hand's, and the other hands'
-        self.own: list[int] = [0] * number
-        self.rest: list[int] = [0] * number
+        self.own_cards: list[int] = [0] * number
+        self.other_cards: list[int] = [0] * number
         # Of the hand:
         self.sure_winners = self.longest_plain_suit = self.own_voids = self.honours = self.honours_in_rest = 0
         # The cards that win the trick under way: their suit (-1: none does), and the height from which on they do.
@@ -252,23 +254,23 @@ class SeatView:
         self.hand_features: list[bytes] = [b""] * number
         self.public_features: list[bytes] = [b""] * number
 
-    def set_hand(self, own: int, rest: int) -> None:
+    def set_hand(self, own_cards: int, other_cards: int) -> None:
         """Set the seat's hand and the cards of the other hands: bits of `Suits`."""
         sizes, width = self.sizes, self.width
         self.sure_winners = self.own_voids = self.longest_plain_suit = self.honours = self.honours_in_rest = 0
         for suit, size in enumerate(sizes):
             self.hand_features[suit] = b""
-            base, every = suit * width, (1 << size) - 1
-            held, others = own >> base & every, rest >> base & every
-            self.own[suit], self.rest[suit] = held, others
-            self.sure_winners += SUIT_SIZES[held >> others.bit_length()]
+            base, suit_mask = suit * width, (1 << size) - 1
+            own_in_suit, others_in_suit = own_cards >> base & suit_mask, other_cards >> base & suit_mask
+            self.own_cards[suit], self.other_cards[suit] = own_in_suit, others_in_suit
+            self.sure_winners += SUIT_SIZES[own_in_suit >> others_in_suit.bit_length()]
             if suit != self.trump:
-                many = SUIT_SIZES[held]
+                many = SUIT_SIZES[own_in_suit]
                 self.longest_plain_suit = max(self.longest_plain_suit, many)
                 self.own_voids += many == 0
             for at in range(HONOUR_COUNT):
-                self.honours += (held >> size - 1 - at & 1) * (HONOUR_COUNT - at)
-                self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOUR_COUNT - at)
+                self.honours += (own_in_suit >> size - 1 - at & 1) * (HONOUR_COUNT - at)
+                self.honours_in_rest += (others_in_suit >> size - 1 - at & 1) * (HONOUR_COUNT - at)
         if self.plays.trick_cards:
             self._find_winners()
 
@@ -277,7 +279,7 @@ class SeatView:
         led, best = self.plays.trick_cards[0] // self.width, self.plays.winning_card
         ruffed = best // self.width != led
         self.winning_from = best % self.width + 1
-        if self.own[led]:
+        if self.own_cards[led]:
             self.winning_suit = -1 if ruffed else led
         else:
             self.winning_suit = self.trump
@@ -295,19 +297,19 @@ class SeatView:
             self.public_features[suit] = pack_features(self.plays.public_features(suit))
         if not self.hand_features[suit]:
             self.hand_features[suit] = pack_features(self._compute_hand_features(suit))
-        own, rest = self.own[suit], self.rest[suit]
-        higher, lower = own >> height + 1, own & (1 << height) - 1
-        below = rest & (1 << height) - 1
-        down = SUIT_SIZES[below >> lower.bit_length()]
-        up = SUIT_SIZES[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
+        own_in_suit, others_in_suit = self.own_cards[suit], self.other_cards[suit]
+        higher, lower = own_in_suit >> height + 1, own_in_suit & (1 << height) - 1
+        below = others_in_suit & (1 << height) - 1
+        others_down_to_next = SUIT_SIZES[below >> lower.bit_length()]
+        others_up_to_next = SUIT_SIZES[others_in_suit >> height + 1 & (higher & -higher) - 1] if higher else 0
         numbers = [
-            SUIT_SIZES[rest >> height],
+            SUIT_SIZES[others_in_suit >> height],
             SUIT_SIZES[below],
             int(not lower),
             int(not higher),
-            int(lower != 0 and not down),
-            up,
-            down,
+            int(lower != 0 and not others_down_to_next),
+            others_up_to_next,
+            others_down_to_next,
         ]
         if self.plays.trick_cards:
             wins = suit == self.winning_suit and height >= self.winning_from
@@ -316,38 +318,38 @@ class SeatView:
 
     def _compute_hand_features(self, suit: int) -> list[int]:
         """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
-        own, rest, trump = self.own[suit], self.rest[suit], self.trump
+        own_in_suit, others_in_suit, trump = self.own_cards[suit], self.other_cards[suit], self.trump
         cell = suit * SEAT_COUNT + PARTNER
-        left = own | rest
+        ranks_left = own_in_suit | others_in_suit
         tops: list[int] = []
         for _ in range(5):
-            top = 1 << left.bit_length() >> 1
-            tops.append(int(own & top != 0))
-            left &= ~top
-        longest = longer = winners = 0
-        for other, held in enumerate(self.own):
-            if other not in (trump, suit):
+            top = 1 << ranks_left.bit_length() >> 1
+            tops.append(int(own_in_suit & top != 0))
+            ranks_left &= ~top
+        longest_length = longer_suits = winners = 0
+        for other_suit, held in enumerate(self.own_cards):
+            if other_suit not in (trump, suit):
                 many = SUIT_SIZES[held]
-                longest = max(longest, many)
-                longer += many > SUIT_SIZES[own]
-                winners = max(winners, SUIT_SIZES[held >> self.rest[other].bit_length()])
+                longest_length = max(longest_length, many)
+                longer_suits += many > SUIT_SIZES[own_in_suit]
+                winners = max(winners, SUIT_SIZES[held >> self.other_cards[other_suit].bit_length()])
         own_trumps = rest_of_trumps = 0
         if trump >= 0:
-            own_trumps, rest_of_trumps = self.own[trump], self.rest[trump]
+            own_trumps, rest_of_trumps = self.own_cards[trump], self.other_cards[trump]
         numbers = [
-            SUIT_SIZES[own],
-            SUIT_SIZES[rest],
+            SUIT_SIZES[own_in_suit],
+            SUIT_SIZES[others_in_suit],
             *tops,
-            SUIT_SIZES[own >> rest.bit_length()],
-            self._count_lower(suit, self.plays.first[cell]),
-            self._count_lower(suit, self.plays.latest[cell]),
-            longest,
-            longer,
+            SUIT_SIZES[own_in_suit >> others_in_suit.bit_length()],
+            self._count_lower(suit, self.plays.first_played[cell]),
+            self._count_lower(suit, self.plays.latest_played[cell]),
+            longest_length,
+            longer_suits,
             winners,
             SUIT_SIZES[rest_of_trumps],
             SUIT_SIZES[own_trumps],
             SUIT_SIZES[own_trumps >> rest_of_trumps.bit_length()],
-            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE,
+            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE_FROM_TOP,
             self.sure_winners,
             self.own_voids,
             self.honours,
@@ -358,23 +360,27 @@ class SeatView:
             numbers.append(self.longest_plain_suit)
             return numbers
         led = self.plays.trick_cards[0] // self.width
-        able = [self.own[led]] if self.own[led] else self.own
+        playable_by_suit = [self.own_cards[led]] if self.own_cards[led] else self.own_cards
         numbers += [
-            SUIT_SIZES[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
-            sum([SUIT_SIZES[held] for held in able]),
+            SUIT_SIZES[self.own_cards[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
+            sum([SUIT_SIZES[held] for held in playable_by_suit]),
             self._count_higher(self.plays.winning_card),
             self._count_higher(self.plays.trick_cards[0]),
-            SUIT_SIZES[self.rest[led]],
+            SUIT_SIZES[self.other_cards[led]],
         ]
         return numbers
 
     def _count_higher(self, place: int) -> int:
         """Return how many cards of the other hands are higher than a card in its suit."""
-        return SUIT_SIZES[self.rest[place // self.width] >> place % self.width + 1]
+        return SUIT_SIZES[self.other_cards[place // self.width] >> place % self.width + 1]
 
     def _count_lower(self, suit: int, from_top: int) -> int:
         """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
-        return -1 if from_top == NO_PLACE else SUIT_SIZES[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
+        return (
+            -1
+            if from_top == NO_PLACE_FROM_TOP
+            else SUIT_SIZES[self.other_cards[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
+        )
 
     def losing_cards(self, suit: int, cards: int) -> int:
         """Return the cards of a suit that do not win the trick under way.
@@ -387,23 +393,23 @@ class SeatView:
         """Return the suits of which a card may be played."""
         if self.plays.trick_cards:
             led = self.plays.trick_cards[0] // self.width
-            if self.own[led]:
+            if self.own_cards[led]:
                 return [led]
-        return [suit for suit, held in enumerate(self.own) if held]
+        return [suit for suit, held in enumerate(self.own_cards) if held]
 
     def equal_card_groups(self, suit: int) -> list[int]:
         """Return the groups of equal cards held of a suit, as bits from its lowest card on."""
-        between = self.rest[suit]
+        between = self.other_cards[suit]
         for place in self.plays.trick_cards:
             if place // self.width == suit:
                 between |= 1 << place % self.width
         groups: list[int] = []
-        left = self.own[suit]
-        while left:
-            above = between & -(left & -left)
-            same = left & (above & -above) - 1 if above else left
+        ungrouped = self.own_cards[suit]
+        while ungrouped:
+            above = between & -(ungrouped & -ungrouped)
+            same = ungrouped & (above & -above) - 1 if above else ungrouped
             groups.append(same)
-            left &= ~same
+            ungrouped &= ~same
         return groups
 
 
@@ -418,9 +424,9 @@ def make_seat_view(state: TrickState) -> SeatView:
     view = SeatView(position.suits, state.playing)
     view.plays.add_tricks(state.tricks)
     view.plays.set_trick(state.trick_seats, state.zones["trick"])
-    for one in state.known:
-        if one.seats is None and one.zone in HAND and one.zone != HAND[state.playing]:
-            view.plays.set_known_card(HAND.index(one.zone), one.card)
-    own = position.suits.flags(state.zones[HAND[state.playing]])
-    view.set_hand(own, position.out & ~own)
+    for known_card in state.known:
+        if known_card.seats is None and known_card.zone in HAND and known_card.zone != HAND[state.playing]:
+            view.plays.set_known_card(HAND.index(known_card.zone), known_card.card)
+    own_cards = position.suits.flags(state.zones[HAND[state.playing]])
+    view.set_hand(own_cards, position.unplayed & ~own_cards)
     return view

@@ -23,20 +23,20 @@ class CardToPlay:
         self.state = state
         self.card_bit = suits.flag[card]
         self.hand = position.hands[seat].cards
-        whole = suits.whole[card]
-        self.own_of_suit = self.hand & whole  # the hand's cards of the suit
-        self.others_of_suit = position.out & whole & ~self.hand  # the cards of the suit in other hands
+        suit_cards = suits.suit_cards[card]
+        self.own_of_suit = self.hand & suit_cards  # the hand's cards of the suit
+        self.others_of_suit = position.unplayed & suit_cards & ~self.hand  # the cards of the suit in other hands
         self.higher_others = self.others_of_suit & -self.card_bit  # those of them above the card
-        self.others_trumps = position.out & position.trumps & ~self.hand  # the others' trumps
+        self.others_trumps = position.unplayed & position.trumps & ~self.hand  # the others' trumps
         self.legal = rules.legal(position, self.hand)
-        self.winning_cards = self.legal & position.winning() if position.lying else 0
+        self.winning_cards = self.legal & position.winning() if position.cards_in_trick else 0
         self.wins = bool(self.card_bit & self.winning_cards)
-        self.is_last_to_play = position.lying + 1 == position.size
+        self.is_last_to_play = position.cards_in_trick + 1 == position.size
         self.duties = rules.duties_of(position, self.hand)
         # whether a suit of which the hand has no more can be ruffed, and could not before
         self.voids_help = rules.binds_followers and not position.to_draw
         self.points = rules.points[suits.power[card]]
-        name, led = suits.names[suits.suit[card]], rules.named(position.led)
+        name, led = suits.names[suits.suit[card]], rules.suit_name_of(position.led)
         self.is_dummy = state.playing != seen.seat
         self.template_values = {
             "card": card_name(card) if card.is_joker else rank_name(card.rank),
@@ -50,12 +50,12 @@ class CardToPlay:
         """Fill a template; `of_dummy`: the template for a dummy's hand, if different."""
         return fill_template(of_dummy if of_dummy and self.is_dummy else sentence, **self.template_values, **values)
 
-    def name_partner(self, seat: int, dummy: bool) -> str:
+    def name_partner(self, seat: int, is_dummy: bool) -> str:
         """Name the player who holds the trick for the seat's own party."""
         position, state = self.position, self.state
-        if dummy and position.holder == seat:
+        if is_dummy and position.holder == seat:
             return say("Your own hand")
-        if position.lying and state.deciders[position.holder] == seat:
+        if position.cards_in_trick and state.deciders[position.holder] == seat:
             return say("The dummy")
         return (
             say("Your partner")
@@ -76,7 +76,7 @@ class CardToPlay:
 
     def has_side_master(self) -> bool:
         """Return whether the hand has a master of a side suit."""
-        out = self.position.out & ~self.hand
+        out = self.position.unplayed & ~self.hand
         sides = [whole for whole in self.position.suits.fields if not whole & self.position.trumps]
         return any(self.hand & whole > out & whole for whole in sides)
 
@@ -86,7 +86,7 @@ class CardToPlay:
 
     def is_partner_likely_to_win(self) -> bool:
         """Return whether the card that holds the trick is likely to keep the trick."""
-        return unbeaten_chance(self.state, self.position, self.position.best) >= LIKELY_CHANCE
+        return unbeaten_chance(self.state, self.position, self.position.best_card) >= LIKELY_CHANCE
 
     def adds_points(self) -> bool:
         """Return whether the card counts more than another legal card."""
@@ -104,5 +104,5 @@ class CardToPlay:
     def is_somebody_void(self) -> bool:
         """Return whether another seat is known to hold none of the suit."""
         mask = mask_of(self.position.suits.cards_of(self.others_of_suit))
-        held = (shown for seat, shown in enumerate(self.state.ruled_out) if seat != self.position.turn)
-        return any(shown & mask == mask for shown in held)
+        ruled_out_masks = (shown for seat, shown in enumerate(self.state.ruled_out) if seat != self.position.turn)
+        return any(shown & mask == mask for shown in ruled_out_masks)

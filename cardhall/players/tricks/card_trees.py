@@ -41,47 +41,47 @@ class TreeEnsemble:
 
         Raises ValueError or OverflowError if a number does not fit.
         """
-        features, numbers, further = bytearray(), bytearray(), bytearray()
+        features, thresholds, branch_offsets = bytearray(), bytearray(), bytearray()
         self.roots: list[int] = []
         for line in lines:
             self.roots.append(len(features))
-            waiting: list[int] = []  # nodes of which only the first branch has begun
-            for word in line.split():
-                feature, _, number = word.partition("<=")
+            open_branches: list[int] = []  # nodes of which only the first branch has begun
+            for node_text in line.split():
+                feature, _, number = node_text.partition("<=")
                 if number:
-                    waiting.append(len(features))
+                    open_branches.append(len(features))
                     features.append(int(feature))
-                    numbers.append(int(number))
-                    further.append(0)
+                    thresholds.append(int(number))
+                    branch_offsets.append(0)
                     continue
-                high, low = (int(word) + LEAF_OFFSET).to_bytes(2, "big")
+                high, low = (int(node_text) + LEAF_OFFSET).to_bytes(2, "big")
                 features.append(LEAF_MARK)
-                numbers.append(high)
-                further.append(low)
-                if waiting:
-                    node = waiting.pop()
-                    further[node] = len(features) - node
-        self.features = fast_bytes(features)
-        self.thresholds = fast_bytes(numbers)
-        self.branch_offsets = fast_bytes(further)
+                thresholds.append(high)
+                branch_offsets.append(low)
+                if open_branches:
+                    node = open_branches.pop()
+                    branch_offsets[node] = len(features) - node
+        self.features = make_fast_bytes(features)
+        self.thresholds = make_fast_bytes(thresholds)
+        self.branch_offsets = make_fast_bytes(branch_offsets)
 
-    def estimate(self, card: bytes) -> float:
+    def estimate(self, feature_values: bytes) -> float:
         """Return the value of a card with these features, in tricks."""
-        features, numbers, further = self.features, self.thresholds, self.branch_offsets
+        features, thresholds, branch_offsets = self.features, self.thresholds, self.branch_offsets
         total = 0
         node: i64 = 0
         for root in self.roots:
             node = root
             while (feature := features[node]) != LEAF_MARK:
-                if card[feature] <= numbers[node]:
+                if feature_values[feature] <= thresholds[node]:
                     node += 1
                 else:
-                    node += further[node]
-            total += (numbers[node] << 8) + further[node]
+                    node += branch_offsets[node]
+            total += (thresholds[node] << 8) + branch_offsets[node]
         return (total - LEAF_OFFSET * len(self.roots)) / LEAF_UNITS_PER_TRICK
 
 
-def fast_bytes(numbers: bytearray) -> bytes:
+def make_fast_bytes(numbers: bytearray) -> bytes:
     """Return the numbers in the form that is read fastest: bytes if compiled, else a list."""
     return cast(bytes, list(numbers)) if isinstance(TreeEnsemble.estimate, FunctionType) else bytes(numbers)
 
@@ -89,8 +89,8 @@ def fast_bytes(numbers: bytearray) -> bytes:
 @cache
 def load_ensembles(game: str) -> dict[str, TreeEnsemble]:
     """Return the ensembles of a game: "leads", "follows", "quick-leads" and "quick-follows"."""
-    packed = (folder_of(game) / "cards.txt.gz").read_bytes()
-    return parse_ensembles(gzip.decompress(packed).decode("ascii").splitlines())
+    compressed = (folder_of(game) / "cards.txt.gz").read_bytes()
+    return parse_ensembles(gzip.decompress(compressed).decode("ascii").splitlines())
 
 
 def parse_ensembles(lines: Sequence[str]) -> dict[str, TreeEnsemble]:

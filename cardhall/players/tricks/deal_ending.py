@@ -14,9 +14,9 @@ from cardhall.players.tricks.solved_results import (
     avoiding_party,
     make_avoidance_search,
     make_double_dummy_solver,
+    make_values_by_party,
     solve_points,
     tricks_left,
-    values_by_party,
 )
 from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming
 from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
@@ -37,7 +37,7 @@ class DealEnding:
         self.advice = advice
         self.state = state
         self.guide = guide
-        self.limits: SolvingLimits = advice.solving
+        self.limits: SolvingLimits = advice.solving_limits
         self.position: Position = advice.start_position(state)
 
     def finish(self) -> int:
@@ -46,14 +46,14 @@ class DealEnding:
         number = self.play_to_change() if position.may_change else 0
         if position.declares:
             number += self.play_to_declared()
-        if position.naming and len(position.taken) == 2:
+        if position.naming and len(position.tricks_taken) == 2:
             number += self.play_to_naming()
         if position.rules.rules_without_bans is not None and tricks_left(position) > self.limits.tricks_at_once:
-            number += self.play_to_freedom()
-        if len(position.taken) == 2 and position.rules.can_be_solved(position):
+            number += self.play_to_unbanned_leads()
+        if len(position.tricks_taken) == 2 and position.rules.can_be_solved(position):
             number += self.play_to_solution()
         elif tricks_left(position) <= self.limits.max_n_tricks and not position.may_change:
-            number += self.solve_for_each()
+            number += self.solve_by_max_n()
         return number + self.guide.play_out(position)
 
     def play_card(self) -> None:
@@ -81,13 +81,13 @@ class DealEnding:
     def play_to_naming(self) -> int:
         """Play until no hand holds a card that names a suit, or few tricks are left."""
         position, number = self.position, 0
-        while position.naming & position.out and tricks_left(position) > self.limits.max_n_tricks:
+        while position.naming & position.unplayed and tricks_left(position) > self.limits.max_n_tricks:
             self.play_card()
             number += 1
         drop_naming(position)
         return number
 
-    def play_to_freedom(self) -> int:
+    def play_to_unbanned_leads(self) -> int:
         """Play until no lead is banned any more, or few tricks are left."""
         position, number = self.position, 0
         while tricks_left(position) > self.limits.tricks_after_play and not drop_bans(position):
@@ -103,21 +103,23 @@ class DealEnding:
         The position keeps its cards where more than tricks and points counts.
         """
         position, limits, state = self.position, self.limits, self.state
-        number, left = 0, tricks_left(position)
-        if AIM_SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
+        number, remaining_tricks = 0, tricks_left(position)
+        if AIM_SPOIL in position.aims and position.only_follow and not position.tricks_taken[avoiding_party(position)]:
             return self.play_to_first_trick()
-        began = state.tricks or state.zones["trick"]
-        if left > (limits.tricks_at_once if began else min(limits.tricks_at_once, limits.tricks_at_first)):
+        has_play_begun = state.tricks or state.zones["trick"]
+        if remaining_tricks > (
+            limits.tricks_at_once if has_play_begun else min(limits.tricks_at_once, limits.tricks_at_first)
+        ):
             if position.is_simple and position.only_follow and position.all_want_most:
                 number = self.guide.play_out_simply(position, limits.tricks_after_play)
-                left = limits.tricks_after_play
-            while left > limits.tricks_after_play:
+                remaining_tricks = limits.tricks_after_play
+            while remaining_tricks > limits.tricks_after_play:
                 self.play_card()
                 number += 1
-                left = tricks_left(position)
-        if not left or not self.solve(left):
+                remaining_tricks = tricks_left(position)
+        if not remaining_tricks or not self.solve(remaining_tricks):
             return number
-        number += left * position.size - position.lying
+        number += remaining_tricks * position.size - position.cards_in_trick
         self.take_all_cards()
         return number
 
@@ -128,15 +130,15 @@ class DealEnding:
         """
         position, number = self.position, 0
         party = avoiding_party(position)
-        while not position.taken[party]:
-            left = tricks_left(position)
-            if not left:
+        while not position.tricks_taken[party]:
+            remaining_tricks = tricks_left(position)
+            if not remaining_tricks:
                 return number
-            if left <= self.limits.avoidance_tricks and not (position.lying and number):
+            if remaining_tricks <= self.limits.avoidance_tricks and not (position.cards_in_trick and number):
                 succeeds = make_avoidance_search(position, party).succeeds()
                 if succeeds is not None:
-                    position.taken[party] += not succeeds
-                    position.taken[1 - party] += left - (not succeeds)
+                    position.tricks_taken[party] += not succeeds
+                    position.tricks_taken[1 - party] += remaining_tricks - (not succeeds)
                     break
             self.play_card()
             number += 1
@@ -144,23 +146,23 @@ class DealEnding:
         self.take_all_cards()
         return number
 
-    def solve(self, left: int) -> bool:
+    def solve(self, remaining_tricks: int) -> bool:
         """Give the parties the remaining tricks or points under best play; False where more than those counts.
 
-        `left`: the number of tricks left.
+        `remaining_tricks`: the number of tricks left.
         """
         position, advice = self.position, self.advice
         if position.counts_points:
-            return position.all_want_most and solve_points(self.state, position, left, advice.deal_value)
-        table = advice.by_tricks(self.state, position, left)
+            return position.all_want_most and solve_points(self.state, position, remaining_tricks, advice.deal_value)
+        table = advice.deal_values_by_tricks(self.state, position, remaining_tricks)
         if table is None:
             return False
         more = table.index(make_double_dummy_solver(position).value(0, table))
-        first, second = position.taken
-        position.taken = [first + more, second + left - more]
+        first, second = position.tricks_taken
+        position.tricks_taken = [first + more, second + remaining_tricks - more]
         return True
 
-    def solve_for_each(self) -> int:
+    def solve_by_max_n(self) -> int:
         """Count the last few tricks as best for each party.
 
         The position keeps its cards where there are too many, or where more than tricks and points counts.
@@ -169,13 +171,13 @@ class DealEnding:
         number = position.cards_left()
         if number > self.limits.max_n_cards or not only_tricks_count(state, advice.deal_value):
             return 0
-        parties = len(position.taken)
-        worth = values_by_party(state, position, advice.goal, advice.deal_value)
-        outcome = MaxNSearch(position, worth).solve()
+        parties = len(position.tricks_taken)
+        outcome_values = make_values_by_party(state, position, advice.points_sign, advice.deal_value)
+        outcome = MaxNSearch(position, outcome_values).solve()
         tricks, points = outcome[:parties], outcome[parties:]
         if advice.deal_value(state, tricks, points) is None:
             return 0
-        position.taken, position.points = list(tricks), list(points)
+        position.tricks_taken, position.points = list(tricks), list(points)
         self.take_all_cards()
         return number
 

@@ -24,7 +24,7 @@ def is_decided(state: TrickState, deal_value: DealValue) -> bool:
     if max(parties) != 1:
         return False
     table = state.game.table(state)
-    if rules.declares and rules.may_declare(table, [table.out]):
+    if rules.declares and rules.may_declare(table, [table.unplayed]):
         return False
     (first, second), points = won_so_far(state, rules, parties)
     points_left = rules.all_points - sum(points) if rules.scores_points else 0
@@ -41,7 +41,7 @@ def is_decided(state: TrickState, deal_value: DealValue) -> bool:
     return len(results) == 1 and None not in results
 
 
-def wants_all_tricks(state: TrickState, seat: int, goal: int, deal_value: DealValue) -> bool:
+def wants_all_tricks(state: TrickState, seat: int, points_sign: int, deal_value: DealValue) -> bool:
     """Return whether the seat on lead can do no better than to take all remaining tricks."""
     game = state.game
     if game.aims(state)[seat] == AIM_FEWEST:
@@ -50,14 +50,14 @@ def wants_all_tricks(state: TrickState, seat: int, goal: int, deal_value: DealVa
     tricks, points = won_so_far(state, rules, parties)
     if rules.scores_points:
         return True  # more points are taken never to be worse
-    own, left = parties[seat], len(state.zones[HAND[seat]])
+    own_party, tricks_left = parties[seat], len(state.zones[HAND[seat]])
     values = []
-    for lost in range(left + 1):
-        taken = tricks[:]
-        taken[own] += left - lost
-        taken[(own + 1) % len(taken)] += lost
-        points_by_side = deal_value(state, taken, points)
+    for lost in range(tricks_left + 1):
+        tricks_by_party = tricks[:]
+        tricks_by_party[own_party] += tricks_left - lost
+        tricks_by_party[(own_party + 1) % len(tricks_by_party)] += lost
+        points_by_side = deal_value(state, tricks_by_party, points)
         if points_by_side is None:
             return True
-        values.append(goal * points_by_side[state.side_of(seat)])
+        values.append(points_sign * points_by_side[state.side_of(seat)])
     return bool(values[0] == max(values))

@@ -11,25 +11,27 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 
 
 def discard_least_useful(
-    world: TrickState,
+    imagined_state: TrickState,
     declarer: int,
     discard_zone: str,
     discard_costs: Mapping[Card, float],
     barred_mask: int,
     rng: random.Random,
-    jitter: float,
+    max_extra_value: float,
     known_cards: Iterable[Card] = (),
 ) -> None:
     """Swap cards between a declarer's imagined hand and discards, so that the least useful cards are discarded.
 
-    `discard_zone`: the zone of the discards. `discard_costs`: the cost of discarding, by card. `jitter`: the most
-    that the declarer may value a card above its cost. `barred_mask`: cards that play has shown not to be in the hand,
-    as a mask of card numbers. `known_cards`: cards known to be in the hand.
+    `discard_zone`: the zone of the discards. `discard_costs`: the cost of discarding, by card. `max_extra_value`: the
+    most that the declarer may value a card above its cost. `barred_mask`: cards that play has shown not to be in the
+    hand, as a mask of card numbers. `known_cards`: cards known to be in the hand.
     """
-    hand, discards = world.zones[HAND[declarer]], world.zones[discard_zone]
+    hand, discards = imagined_state.zones[HAND[declarer]], imagined_state.zones[discard_zone]
     fixed_cards = set(known_cards).intersection(hand)
     movable = [card for card in hand + discards if card not in fixed_cards]
-    sort_keys = {card: (not barred_mask >> card & 1, discard_costs[card] + jitter * rng.random()) for card in movable}
+    sort_keys = {
+        card: (not barred_mask >> card & 1, discard_costs[card] + max_extra_value * rng.random()) for card in movable
+    }
     movable.sort(key=sort_keys.__getitem__)
-    world.zones[discard_zone] = movable[: len(discards)]
-    world.zones[HAND[declarer]] = [card for card in hand if card in fixed_cards] + movable[len(discards) :]
+    imagined_state.zones[discard_zone] = movable[: len(discards)]
+    imagined_state.zones[HAND[declarer]] = [card for card in hand if card in fixed_cards] + movable[len(discards) :]

@@ -29,22 +29,30 @@ class SearchDuties:
         self.trick_size: i64 = setup.trick_size
         self.trumps: i64 = setup.trumps
         self.ban_lifting_cards: i64 = rules.ban_lifting_cards  # the cards that lift a lead ban by being thrown
-        self.before_last: i64 = table.finished + tricks - 1  # tricks finished before the last one
+        self.tricks_before_last: i64 = table.finished + tricks - 1  # tricks finished before the last one
 
-    def legal(
-        self, seat: i64, hand: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, tricks: i64
+    def legal_cards(
+        self,
+        seat: i64,
+        hand: i64,
+        seats_to_play: i64,
+        led: i64,
+        winning_card: i64,
+        holder: i64,
+        cards_left: i64,
+        tricks: i64,
     ) -> i64:
         """Return the legal cards of `seat`; the other arguments are those of `DoubleDummySearch`."""
         if not hand & (hand - 1):
             return hand
         table = self.table
         table.turn = seat
-        table.finished = self.before_last - tricks
-        table.lying = self.trick_size - waiting
-        table.out = left
+        table.finished = self.tricks_before_last - tricks
+        table.cards_in_trick = self.trick_size - seats_to_play
+        table.unplayed = cards_left
         table.led = led
-        table.able = led | self.trumps
-        table.best = best
+        table.can_win = led | self.trumps
+        table.best_card = winning_card
         table.holder = holder
         return self.rules.legal(table, hand)
 
@@ -80,236 +88,280 @@ class DoubleDummySearch:
             int, dict[int, bool]
         ] = {}  # need -> cards left and leader -> whether side 0 can do it
         self.points: list[int] = []  # the points of each card, by the place of its bit
-        self.by_points: bool = False
+        self.counts_points: bool = False
         self.points_left: i64 = 0  # the points still to be won, including those in the trick under way
         self.card_kinds: list[int] = []  # by place, where neighbours in a suit may differ in value: their kinds
         self.duties: SearchDuties | None = None  # other than following suit
         self.table: Table | None = None  # of the duties
         self.follows_suit_for_tricks: bool = True  # whether suit is followed and tricks are all that counts
 
-    def play(
-        self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, worth: i64, tricks: i64
+    def search_play(
+        self,
+        seat: i64,
+        seats_to_play: i64,
+        led: i64,
+        winning_card: i64,
+        holder: i64,
+        cards_left: i64,
+        need: i64,
+        trick_points: i64,
+        tricks: i64,
     ) -> bool:
-        """Search the play of `seat`, with `waiting` seats to play to the trick, in which `worth` points lie.
+        """Search the play of `seat`, with `seats_to_play` still to play to a trick that holds `trick_points`.
 
-        `best` of seat `holder` wins the trick so far.
+        `winning_card` of seat `holder` wins the trick so far.
         """
         if self.follows_suit_for_tricks:
-            return self._follow(seat, waiting, led, best, holder, left, need, tricks)
-        own = self.seats[seat]
-        hand = own.hand & left
-        first = own.side == 0
+            return self._search_follow(seat, seats_to_play, led, winning_card, holder, cards_left, need, tricks)
+        player = self.seats[seat]
+        hand = player.hand & cards_left
+        is_first_side = player.side == 0
         duties = self.duties
         if duties is None:
-            able = hand & led or hand
+            playable = hand & led or hand
         else:
-            able = duties.legal(seat, hand, waiting, led, best, holder, left, tricks)
-        if not able & (able - 1):
-            return self._search_after_card(seat, able, waiting, led, best, holder, left, need, worth, tricks)
-        others = left & ~hand | best | self.guards
-        winning = able & (led | self.trumps) & -(best << 1)
-        part = able ^ winning
-        if winning and self.seats[holder].side != own.side:
-            part, winning = winning, part
+            playable = duties.legal_cards(seat, hand, seats_to_play, led, winning_card, holder, cards_left, tricks)
+        if not playable & (playable - 1):
+            return self._search_after_card(
+                seat, playable, seats_to_play, led, winning_card, holder, cards_left, need, trick_points, tricks
+            )
+        separators = cards_left & ~hand | winning_card | self.guards
+        winners = playable & (led | self.trumps) & -(winning_card << 1)
+        untried = playable ^ winners
+        if winners and self.seats[holder].side != player.side:
+            untried, winners = winners, untried
         while True:
             before: i64 = 0
-            while part:
-                card = part & -part
-                part ^= card
-                alike = before != 0 and not others & (card - before) and not kinds_differ(self.card_kinds, card, before)
+            while untried:
+                card = untried & -untried
+                untried ^= card
+                is_equal_to_last = (
+                    before != 0
+                    and not separators & (card - before)
+                    and not have_different_kinds(self.card_kinds, card, before)
+                )
                 before = card
                 if (
-                    not alike
-                    and self._search_after_card(seat, card, waiting, led, best, holder, left, need, worth, tricks)
-                    == first
+                    not is_equal_to_last
+                    and self._search_after_card(
+                        seat, card, seats_to_play, led, winning_card, holder, cards_left, need, trick_points, tricks
+                    )
+                    == is_first_side
                 ):
-                    return first
-            if not winning:
-                return not first
-            part, winning = winning, 0
+                    return is_first_side
+            if not winners:
+                return not is_first_side
+            untried, winners = winners, 0
 
-    def _follow(
-        self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, tricks: i64
+    def _search_follow(
+        self,
+        seat: i64,
+        seats_to_play: i64,
+        led: i64,
+        winning_card: i64,
+        holder: i64,
+        cards_left: i64,
+        need: i64,
+        tricks: i64,
     ) -> bool:
         """Search a play as `play`, where suit is followed and tricks are all that counts."""
-        own = self.seats[seat]
-        hand = own.hand & left
-        able = hand & led or hand
-        first = own.side == 0
-        strong = led | self.trumps
-        winning = able & strong & -(best << 1)
-        part = able ^ winning
-        others = left & ~hand | best | self.guards
-        if winning and self.seats[holder].side != own.side:
-            part, winning = winning, part
+        player = self.seats[seat]
+        hand = player.hand & cards_left
+        playable = hand & led or hand
+        is_first_side = player.side == 0
+        can_win_mask = led | self.trumps
+        winners = playable & can_win_mask & -(winning_card << 1)
+        untried = playable ^ winners
+        separators = cards_left & ~hand | winning_card | self.guards
+        if winners and self.seats[holder].side != player.side:
+            untried, winners = winners, untried
         while True:
             before: i64 = 0
-            while part:
-                card = part & -part
-                part ^= card
-                if before and not others & (card - before):  # as good as the one tried before
+            while untried:
+                card = untried & -untried
+                untried ^= card
+                if before and not separators & (card - before):  # as good as the one tried before
                     before = card
                     continue
                 before = card
-                high = best
-                whose = holder
-                if card > best and card & strong:
-                    high = card
-                    whose = seat
-                if waiting > 1:
-                    found = self._follow(own.next_seat, waiting - 1, led, high, whose, left ^ card, need, tricks)
+                new_winning_card = winning_card
+                new_holder = holder
+                if card > winning_card and card & can_win_mask:
+                    new_winning_card = card
+                    new_holder = seat
+                if seats_to_play > 1:
+                    found = self._search_follow(
+                        player.next_seat,
+                        seats_to_play - 1,
+                        led,
+                        new_winning_card,
+                        new_holder,
+                        cards_left ^ card,
+                        need,
+                        tricks,
+                    )
                 else:
-                    found = self._after_trick(whose, left ^ card, need, tricks)
-                if found == first:
-                    return first
-            if not winning:
-                return not first
-            part, winning = winning, 0
+                    found = self._after_trick(new_holder, cards_left ^ card, need, tricks)
+                if found == is_first_side:
+                    return is_first_side
+            if not winners:
+                return not is_first_side
+            untried, winners = winners, 0
 
     def _search_after_card(
         self,
         seat: i64,
         card: i64,
-        waiting: i64,
+        seats_to_play: i64,
         led: i64,
-        best: i64,
+        winning_card: i64,
         holder: i64,
-        left: i64,
+        cards_left: i64,
         need: i64,
-        worth: i64,
+        trick_points: i64,
         tricks: i64,
     ) -> bool:
         """Search what follows after `seat` has played `card`."""
         table = self.table
-        first: i64 = 0
-        thrown: i64 = 0
+        table_first: i64 = 0
+        table_thrown: i64 = 0
         if table is not None:
-            first = table.first
-            thrown = table.thrown
+            table_first = table.card_led
+            table_thrown = table.thrown
         if not led:
-            led = suit_of(self.suits, card)
-            best = card
+            led = find_suit(self.suits, card)
+            winning_card = card
             holder = seat
             if table is not None:
-                table.first = card
+                table.card_led = card
         else:
-            if card > best and card & (led | self.trumps):
-                best = card
+            if card > winning_card and card & (led | self.trumps):
+                winning_card = card
                 holder = seat
             if table is not None and not card & led:
                 table.thrown |= card
-        left ^= card
-        if self.by_points:
+        cards_left ^= card
+        if self.counts_points:
             bit: int = card
-            worth += self.points[bit.bit_length() - 1]
-        if waiting > 1:
-            after = self.seats[seat].next_seat
-            found = self.play(after, waiting - 1, led, best, holder, left, need, worth, tricks)
-        elif self.by_points:
-            found = self._after_points(holder, left, need, worth, tricks)
+            trick_points += self.points[bit.bit_length() - 1]
+        if seats_to_play > 1:
+            next_seat = self.seats[seat].next_seat
+            found = self.search_play(
+                next_seat, seats_to_play - 1, led, winning_card, holder, cards_left, need, trick_points, tricks
+            )
+        elif self.counts_points:
+            found = self._after_points(holder, cards_left, need, trick_points, tricks)
         else:
-            found = self._after_trick(holder, left, need, tricks)
+            found = self._after_trick(holder, cards_left, need, tricks)
         if table is not None:
-            table.first = first
-            table.thrown = thrown
+            table.card_led = table_first
+            table.thrown = table_thrown
         return found
 
-    def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, tricks: i64) -> bool:
-        """Search what follows after `holder` has won a trick of `worth` points."""
-        rest = self.points_left
+    def _after_points(self, holder: i64, cards_left: i64, need: i64, trick_points: i64, tricks: i64) -> bool:
+        """Search what follows after `holder` has won a trick of `trick_points` points."""
+        points_before = self.points_left
         if not tricks:
-            worth = rest  # the last trick counts more
+            trick_points = points_before  # the last trick counts more
         if self.seats[holder].side == 0:
-            need -= worth
+            need -= trick_points
         if need <= 0:
             return True
-        if need > rest - worth:
+        if need > points_before - trick_points:
             return False
-        self.points_left = rest - worth
-        found = self.lead(holder, left, need, tricks)
-        self.points_left = rest
+        self.points_left = points_before - trick_points
+        found = self.search_lead(holder, cards_left, need, tricks)
+        self.points_left = points_before
         return found
 
-    def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def _after_trick(self, holder: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `holder` has won a trick, where tricks are counted."""
-        full = ALL_COUNTS_UP_TO[tricks]
+        all_counts = ALL_COUNTS_UP_TO[tricks]
         if self.seats[holder].side == 0:
             need >>= 1
         else:
-            need &= full
-        if not need or need == full:
+            need &= all_counts
+        if not need or need == all_counts:
             return need != 0
-        return self.lead(holder, left, need, tricks)
+        return self.search_lead(holder, cards_left, need, tricks)
 
-    def lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def search_lead(self, leader: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
         """Search the lead of `leader`; `tricks`: the number of tricks to come, including the lead's."""
         if tricks <= 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
             self.nodes += 1
             if tricks > 1:
-                return self._best_lead(leader, left, need, tricks)
-            side = winner_of_last_trick(self.suits, self.seats, self.trumps, leader, left)
-            return side == 0 and need <= self.points_left if self.by_points else need & (2 if side == 0 else 1) != 0
-        wanted: int = need
-        known = self.answers_by_need.get(wanted)
-        if known is None:
-            known = self.answers_by_need[wanted] = {}
-        cards: int = left
+                return self._best_lead(leader, cards_left, need, tricks)
+            side = find_last_trick_winner(self.suits, self.seats, self.trumps, leader, cards_left)
+            return side == 0 and need <= self.points_left if self.counts_points else need & (2 if side == 0 else 1) != 0
+        need_key: int = need
+        answers = self.answers_by_need.get(need_key)
+        if answers is None:
+            answers = self.answers_by_need[need_key] = {}
+        cards: int = cards_left
         seat: int = leader
         key = cards << 4 | seat
         if self.duties is not None and self.duties.is_ban_lifted():
             key = -key  # with the ban lifted the same cards have another answer
-        found = known.get(key)
+        found = answers.get(key)
         if found is not None:
             return found
         self.nodes += 1
         if not self.nodes & YIELD_MASK:
             yield_thread()
-        result = known[key] = self._best_lead(leader, left, need, tricks)
+        result = answers[key] = self._best_lead(leader, cards_left, need, tricks)
         return result
 
-    def _best_lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
-        own = self.seats[leader]
-        hand = own.hand & left
-        first = own.side == 0
-        others = left & ~hand | self.guards
-        masters = masters_of(self.suits, hand, left)
+    def _best_lead(self, leader: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
+        player = self.seats[leader]
+        hand = player.hand & cards_left
+        is_first_side = player.side == 0
+        separators = cards_left & ~hand | self.guards
+        masters = find_masters(self.suits, hand, cards_left)
         if masters and self.duties is None and not self.card_kinds:
-            theirs = left & ~self.first_side_cards if first else left & self.first_side_cards
-            quick = quick_tricks(self.suits, self.seats, self.trumps, hand, left, theirs & self.trumps)
+            foe_cards = cards_left & ~self.first_side_cards if is_first_side else cards_left & self.first_side_cards
+            quick = count_quick_tricks(self.suits, self.seats, self.trumps, hand, cards_left, foe_cards & self.trumps)
             if quick > tricks:
                 quick = tricks
-            full = ALL_COUNTS_UP_TO[tricks - quick]
-            if first:
-                if need >> quick == full:
+            all_counts = ALL_COUNTS_UP_TO[tricks - quick]
+            if is_first_side:
+                if need >> quick == all_counts:
                     return True
-            elif not need & full:
+            elif not need & all_counts:
                 return False
         size = self.trick_size
         duties = self.duties
-        able = hand if duties is None else duties.legal(leader, hand, size, 0, 0, -1, left, tricks - 1)
-        masters &= able
-        part = masters
-        while part:
-            whole: int = part
+        allowed_leads = (
+            hand if duties is None else duties.legal_cards(leader, hand, size, 0, 0, -1, cards_left, tricks - 1)
+        )
+        masters &= allowed_leads
+        untried = masters
+        while untried:
+            whole: int = untried
             card: i64 = 1 << whole.bit_length() - 1
-            part ^= card
-            if self._search_after_card(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
-                return first
+            untried ^= card
+            if self._search_after_card(leader, card, size, 0, 0, -1, cards_left, need, 0, tricks - 1) == is_first_side:
+                return is_first_side
         before: i64 = 0
-        part = able
-        while part:
-            card = part & -part
-            part ^= card
-            new = not before or others & (card - before) != 0 or kinds_differ(self.card_kinds, card, before)
+        untried = allowed_leads
+        while untried:
+            card = untried & -untried
+            untried ^= card
+            is_different = (
+                not before or separators & (card - before) != 0 or have_different_kinds(self.card_kinds, card, before)
+            )
             before = card
-            if not new or card & masters or (not self.card_kinds and equals_master(card, masters, others)):
+            if (
+                not is_different
+                or card & masters
+                or (not self.card_kinds and is_equal_to_master(card, masters, separators))
+            ):
                 continue  # one as good has been tried
-            if self._search_after_card(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
-                return first
-        return not first
+            if self._search_after_card(leader, card, size, 0, 0, -1, cards_left, need, 0, tricks - 1) == is_first_side:
+                return is_first_side
+        return not is_first_side
 
 
-def suit_of(suits: list[SuitBits], card: i64) -> i64:
+def find_suit(suits: list[SuitBits], card: i64) -> i64:
     """Return the whole suit of a card."""
     for field in suits:
         if field.cards & card:
@@ -317,7 +369,7 @@ def suit_of(suits: list[SuitBits], card: i64) -> i64:
     return 0
 
 
-def kinds_differ(kinds: list[int], card: i64, other: i64) -> bool:
+def have_different_kinds(kinds: list[int], card: i64, other_card: i64) -> bool:
     """Return whether two cards count differently, or duties treat them differently.
 
     `kinds`: `card_kinds` by place of a card, as in `DoubleDummySearch`.
@@ -325,62 +377,64 @@ def kinds_differ(kinds: list[int], card: i64, other: i64) -> bool:
     if not kinds:
         return False
     one: int = card
-    two: int = other
+    two: int = other_card
     return kinds[one.bit_length() - 1] != kinds[two.bit_length() - 1]
 
 
-def masters_of(suits: list[SuitBits], hand: i64, left: i64) -> i64:
+def find_masters(suits: list[SuitBits], hand: i64, cards_left: i64) -> i64:
     """Return the highest card left of each suit, where the hand holds it."""
-    found: i64 = 0
+    masters: i64 = 0
     for suit in suits:
-        own = hand & suit.cards
-        if own > left & suit.cards & ~hand:
-            whole: int = own
-            found |= 1 << whole.bit_length() - 1
-    return found
+        suit_cards = hand & suit.cards
+        if suit_cards > cards_left & suit.cards & ~hand:
+            whole: int = suit_cards
+            masters |= 1 << whole.bit_length() - 1
+    return masters
 
 
-def equals_master(card: i64, masters: i64, others: i64) -> bool:
+def is_equal_to_master(card: i64, masters: i64, separators: i64) -> bool:
     """Return whether the card is equal to a master: no card of another hand lies between."""
     above = masters & -card
-    return above != 0 and not others & ((above & -above) - card)
+    return above != 0 and not separators & ((above & -above) - card)
 
 
-def winner_of_last_trick(suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, leader: i64, left: i64) -> i64:
+def find_last_trick_winner(
+    suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, leader: i64, cards_left: i64
+) -> i64:
     """Return the side that takes the last trick, with a single card in every hand."""
-    own = seats[leader]
-    best = own.hand & left
-    able = suit_of(suits, best) | trumps
-    side = own.side
-    seat = own.next_seat
+    player = seats[leader]
+    winning_card = player.hand & cards_left
+    can_win_mask = find_suit(suits, winning_card) | trumps
+    side = player.side
+    seat = player.next_seat
     while seat != leader:
-        own = seats[seat]
-        card = own.hand & left
-        if card & able and card > best:
-            best = card
-            side = own.side
-        seat = own.next_seat
+        player = seats[seat]
+        card = player.hand & cards_left
+        if card & can_win_mask and card > winning_card:
+            winning_card = card
+            side = player.side
+        seat = player.next_seat
     return side
 
 
-def quick_tricks(
-    suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, hand: i64, left: i64, foe_trumps: i64
+def count_quick_tricks(
+    suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, hand: i64, cards_left: i64, foe_trumps: i64
 ) -> i64:
     """Return how many tricks a leader with this hand can take at once; `foe_trumps`: the opponents' trumps."""
     quick: i64 = 0
     for suit in suits:
-        own = hand & suit.cards
-        others = left & suit.cards & ~hand
-        if own <= others:
+        own_in_suit = hand & suit.cards
+        others_in_suit = cards_left & suit.cards & ~hand
+        if own_in_suit <= others_in_suit:
             continue
-        whole: int = others
+        whole: int = others_in_suit
         base: i64 = whole.bit_length()
-        number: i64 = SUIT_SIZES[own >> base] if others else SUIT_SIZES[own >> suit.base]
+        number: i64 = SUIT_SIZES[own_in_suit >> base] if others_in_suit else SUIT_SIZES[own_in_suit >> suit.base]
         if foe_trumps and suit.cards != trumps:  # every opponent who has trumps must follow
             for seat in seats:
-                theirs = seat.hand & left
-                if theirs & foe_trumps:
-                    length: i64 = SUIT_SIZES[(theirs & suit.cards) >> suit.base]
+                foe_hand = seat.hand & cards_left
+                if foe_hand & foe_trumps:
+                    length: i64 = SUIT_SIZES[(foe_hand & suit.cards) >> suit.base]
                     if length < number:
                         number = length
         quick += number

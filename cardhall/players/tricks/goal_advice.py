@@ -9,10 +9,10 @@ from typing import Any, Generic, TypeVar
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_value import value_in_match
 from cardhall.players.tricks.certain_goals import (
-    FURTHER_TRICKS,
     MAX_FURTHER_GAIN,
+    MAX_FURTHER_TRICKS,
     SideValue,
-    certain_goal,
+    find_certain_goal,
     find_goals,
     values_by_gain,
 )
@@ -21,9 +21,9 @@ from cardhall.players.tricks.own_goals import (
     can_count_from_seat,
     cards_taking_at_least,
     cards_taking_exactly,
-    exact_goal,
-    match_goal,
-    own_values,
+    find_exact_goal,
+    find_match_goal,
+    list_own_values,
 )
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Number
@@ -43,7 +43,7 @@ class GoalAdvice(Advice[T], Generic[T]):
             return ()
         flag = position.suits.flag
         cards = [flag[action.cards[0]] for action in actions]
-        _, certain_cards = certain_goal(
+        _, certain_cards = find_certain_goal(
             state, position, seat, cards, self.value_to_side(state), self.max_further_gain(state)
         )
         if not certain_cards and can_count_from_seat(state, position, seat):
@@ -59,12 +59,12 @@ class GoalAdvice(Advice[T], Generic[T]):
         side = state.side_of(state.playing)
         points = partial(_points_by_side, self, state, position)
         course = self.course(state)
-        if course.target and not course.fewest and len(state.sides) > 2:
-            more = match_goal(position, side, points, state.scores, course.target)
-            if more and (able := cards_taking_at_least(state, position, seat, cards, more)):
-                return able
-        exact = exact_goal(own_values(position, side, points, self.goal))
-        return cards_taking_exactly(state, position, seat, cards, exact) if exact is not None else []
+        if course.target and not course.fewest_points_win and len(state.sides) > 2:
+            needed_tricks = find_match_goal(position, side, points, state.scores, course.target)
+            if needed_tricks and (certain_cards := cards_taking_at_least(state, position, seat, cards, needed_tricks)):
+                return certain_cards
+        exact_tricks = find_exact_goal(list_own_values(position, side, points, self.points_sign))
+        return cards_taking_exactly(state, position, seat, cards, exact_tricks) if exact_tricks is not None else []
 
     def goal_value(self, state: T, seat: int) -> float | None:
         if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.deal_value):
@@ -73,28 +73,28 @@ class GoalAdvice(Advice[T], Generic[T]):
         if position.counts_points or not position.all_want_most:
             return None
         values = values_by_gain(state, position, partial(_searched_value, self, state, state.side_of(state.playing)))
-        places = find_goals(values, FURTHER_TRICKS, self.max_further_gain(state))
+        places = find_goals(values, MAX_FURTHER_TRICKS, self.max_further_gain(state))
         return values[places[0]] if places else None
 
-    def cheapest(self, state: T, seat: int, best: Action, equals: Sequence[Action]) -> Action:
+    def cheapest_action(self, state: T, seat: int, best_action: Action, equal_actions: Sequence[Action]) -> Action:
         """Return the lowest card of the best card's suit with the same effect: taking the trick so far, or not.
 
         Only where the seat follows to a trick: a card is led for what the others may hold.
         """
-        if not isinstance(state.at, TrickPlay) or best.verb != "play":
-            return best
+        if not isinstance(state.at, TrickPlay) or best_action.verb != "play":
+            return best_action
         position = position_of(state)
-        if not position.lying or not position.all_want_most:
-            return best
+        if not position.cards_in_trick or not position.all_want_most:
+            return best_action
         suits, winning = position.suits, position.winning()
-        flag = suits.flag[best.cards[0]]
+        flag = suits.flag[best_action.cards[0]]
         same_effect_cards = suits.suit_of(flag) & (winning if flag & winning else ~winning)
-        lowest = best
-        for one in equals:
-            card = suits.flag[one.cards[0]] if one.verb == "play" else 0
-            if card & same_effect_cards and card < suits.flag[lowest.cards[0]]:
-                lowest = one
-        return lowest
+        lowest_action = best_action
+        for action in equal_actions:
+            card = suits.flag[action.cards[0]] if action.verb == "play" else 0
+            if card & same_effect_cards and card < suits.flag[lowest_action.cards[0]]:
+                lowest_action = action
+        return lowest_action
 
     def value_to_side(self, state: T) -> SideValue:
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
@@ -118,16 +118,16 @@ def _value_to_side(
     advice: GoalAdvice[Any], state: Any, side: int, tricks: Sequence[int], points: Sequence[int]
 ) -> float | None:
     """Return the value of the deal for a side by tricks and card points; None: more counts."""
-    worth = advice.exact_deal_value(state, tricks, points)
-    return None if worth is None else value_in_match(state, advice, side, worth)
+    deal_value = advice.exact_deal_value(state, tricks, points)
+    return None if deal_value is None else value_in_match(state, advice, side, deal_value)
 
 
 def _searched_value(
     advice: GoalAdvice[Any], state: Any, side: int, tricks: Sequence[int], points: Sequence[int]
 ) -> float | None:
     """Return the value that the search gives a deal for a side by tricks and card points; None: more counts."""
-    worth = advice.deal_value(state, tricks, points)
-    return None if worth is None else value_in_match(state, advice, side, worth)
+    deal_value = advice.deal_value(state, tricks, points)
+    return None if deal_value is None else value_in_match(state, advice, side, deal_value)
 
 
 def _points_by_side(

@@ -28,60 +28,64 @@ class SureTrickCount(SureTricks):
     Only for a seat alone in its party, in games in which suit is followed and nothing else is a duty.
     """
 
-    def is_sure_to_take(self, card: int, number: int) -> bool:
-        """Return whether the seat takes exactly `number` tricks, with the trick under way, after playing the card."""
+    def is_sure_to_take(self, card: int, trick_count: int) -> bool:
+        """Return whether the seat takes exactly `trick_count` tricks after playing the card, current one included."""
         position = self.position
         hand = self.hands[0] & ~card
         rounds = (0,) * len(self.suits.fields)
-        if not position.lying:
-            return self._takes_after_lead(card, hand, rounds, number)
+        if not position.cards_in_trick:
+            return self._takes_after_lead(card, hand, rounds, trick_count)
         if not card & position.winning():
-            return number == 0 and self._can_lose_all(hand)
+            return trick_count == 0 and self._can_lose_all(hand)
         led = self.suits.suit_at[position.led.bit_length() - 1]
-        waiting = [other for other in self.others if other.seat in self._seats_to_come()]
-        if number and not self._may_be_beaten(card, led, waiting):
-            return self._takes_on_lead(hand, rounds, number - 1)
-        if number or card & self.position.trumps & ~position.led:
+        waiting = [other for other in self.other_hands if other.seat in self._seats_to_come()]
+        if trick_count and not self._may_be_beaten(card, led, waiting):
+            return self._takes_on_lead(hand, rounds, trick_count - 1)
+        if trick_count or card & self.position.trumps & ~position.led:
             return False
-        beaten = any(other.least[led] > 0 and not self._cards_below(other.may_hold, card, led) for other in waiting)
+        beaten = any(
+            other.min_counts[led] > 0 and not self._cards_below(other.may_hold, card, led) for other in waiting
+        )
         return beaten and self._can_lose_all(hand)
 
-    def _takes_on_lead(self, hand: int, rounds: tuple[int, ...], number: int) -> bool:
-        """Return whether the hand, on lead after its own winners were led `rounds` times by suit, can take `number`."""
-        if not hand or number > hand.bit_count():
-            return not hand and not number
+    def _takes_on_lead(self, hand: int, rounds: tuple[int, ...], trick_count: int) -> bool:
+        """Return whether the hand can take `trick_count`, on lead after its winners were led `rounds` times by suit."""
+        if not hand or trick_count > hand.bit_count():
+            return not hand and not trick_count
         able = self._able_to_lead(hand)
         for field in self.suits.fields:
             own = able & field
             if own:
-                card = 1 << own.bit_length() - 1 if number else own & -own
-                if self._takes_after_lead(card, hand & ~card, rounds, number):
+                card = 1 << own.bit_length() - 1 if trick_count else own & -own
+                if self._takes_after_lead(card, hand & ~card, rounds, trick_count):
                     return True
         return False
 
-    def _takes_after_lead(self, card: int, hand: int, rounds: tuple[int, ...], number: int) -> bool:
-        """Return whether the seat takes `number` after leading the card, already out of the hand."""
+    def _takes_after_lead(self, card: int, hand: int, rounds: tuple[int, ...], trick_count: int) -> bool:
+        """Return whether the seat takes `trick_count` after leading the card, already out of the hand."""
         suit = self.suits.suit_at[card.bit_length() - 1]
-        before = sum(rounds) - rounds[suit]
-        if number:
-            if any(self._may_beat(other, card, suit, rounds, before) for other in self.others):
+        discard_chances = sum(rounds) - rounds[suit]
+        if trick_count:
+            if any(self._may_beat(other, card, suit, rounds, discard_chances) for other in self.other_hands):
                 return False
-            new = (*rounds[:suit], rounds[suit] + 1, *rounds[suit + 1 :])
-            return self._takes_on_lead(hand, new, number - 1)
-        return self._is_beaten(card, suit, rounds, before) and self._can_lose_all(hand)
+            rounds_after = (*rounds[:suit], rounds[suit] + 1, *rounds[suit + 1 :])
+            return self._takes_on_lead(hand, rounds_after, trick_count - 1)
+        return self._is_beaten(card, suit, rounds, discard_chances) and self._can_lose_all(hand)
 
-    def _is_beaten(self, card: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
+    def _is_beaten(self, card: int, suit: int, rounds: tuple[int, ...], discard_chances: int) -> bool:
         """Return whether somebody must beat a card that is led."""
         field = self.suits.fields[suit]
-        held = 0
-        for other in self.others:
-            held |= other.may_hold & field
-            if other.least[suit] - rounds[suit] - before > 0 and not self._cards_below(other.may_hold, card, suit):
+        possible_cards = 0
+        for other in self.other_hands:
+            possible_cards |= other.may_hold & field
+            if other.min_counts[suit] - rounds[suit] - discard_chances > 0 and not self._cards_below(
+                other.may_hold, card, suit
+            ):
                 return True
-        gone = self.cards_in_no_hand + len(self.others) * sum(
+        max_cards_gone = self.cards_in_no_hand + len(self.other_hands) * sum(
             rounds
         )  # cards of the suit that may be out of all hands by then
-        return not self._cards_below(held, card, suit) and held.bit_count() > gone
+        return not self._cards_below(possible_cards, card, suit) and possible_cards.bit_count() > max_cards_gone
 
     def _cards_below(self, cards: int, card: int, suit: int) -> int:
         """Return the cards of the suit below that card."""
@@ -96,7 +100,7 @@ class SureTrickCount(SureTricks):
         if hand & self.position.trumps:
             return False  # they may be all that is left
         held = 0
-        for other in self.others:
+        for other in self.other_hands:
             held |= other.may_hold
         for field in self.suits.fields:
             own, theirs = split_cards(hand & field), split_cards(held & field)
@@ -105,85 +109,91 @@ class SureTrickCount(SureTricks):
         return True
 
 
-def own_values(position: Position, side: int, points: PointsBySide, goal: int) -> list[float]:
+def list_own_values(position: Position, side: int, list_points_by_side: PointsBySide, points_sign: int) -> list[float]:
     """Return the seat's own points by tricks still won; [] if the points depend on the others' shares."""
-    own, left = position.party_of[position.turn], tricks_left(position)
+    own_party, remaining_tricks = position.party_of[position.turn], tricks_left(position)
     own_points: list[float] = []
-    for more in range(left + 1):
+    for further_tricks in range(remaining_tricks + 1):
         values = set()
-        for brought in points_of_divisions(position, own, more, left, points):
-            if brought is None:
+        for points_by_side in list_points_of_divisions(
+            position, own_party, further_tricks, remaining_tricks, list_points_by_side
+        ):
+            if points_by_side is None:
                 return []
-            values.add(goal * brought[side])
+            values.add(points_sign * points_by_side[side])
         if len(values) != 1:
             return []
         own_points.append(float(values.pop()))
     return own_points
 
 
-def points_of_divisions(
-    position: Position, own: int, more: int, left: int, points: PointsBySide
+def list_points_of_divisions(
+    position: Position, own_party: int, further_tricks: int, remaining_tricks: int, list_points_by_side: PointsBySide
 ) -> list[Sequence[Number] | None]:
-    """Return the points by side if the own party takes `more` of the tricks left, and one of the others the rest."""
+    """Return the points by side if the own party takes `further_tricks` of those left, and another party the rest."""
     points_by_division = []
-    for other in range(len(position.taken)):
-        if other != own:
-            taken = position.taken[:]
-            taken[own] += more
-            taken[other] += left - more
-            points_by_division.append(points(taken))
+    for other_party in range(len(position.tricks_taken)):
+        if other_party != own_party:
+            tricks_by_party = position.tricks_taken[:]
+            tricks_by_party[own_party] += further_tricks
+            tricks_by_party[other_party] += remaining_tricks - further_tricks
+            points_by_division.append(list_points_by_side(tricks_by_party))
     return points_by_division
 
 
-def exact_goal(values: Sequence[float]) -> int | None:
+def find_exact_goal(values: Sequence[float]) -> int | None:
     """Return the number of tricks that is best by as much as a trick counts anywhere else; None for no such number."""
     if len(set(values)) < 2:
         return None
-    best = max(range(len(values)), key=values.__getitem__)
-    rest = [*values[:best], *values[best + 1 :]]
-    drop = values[best] - max(rest)
-    steps = [abs(b - a) for part in (values[:best], values[best + 1 :]) for a, b in pairwise(part)]
-    return best if drop > 0 and drop >= max(steps, default=0.0) else None
+    best_number = max(range(len(values)), key=values.__getitem__)
+    other_values = [*values[:best_number], *values[best_number + 1 :]]
+    drop = values[best_number] - max(other_values)
+    steps = [abs(b - a) for part in (values[:best_number], values[best_number + 1 :]) for a, b in pairwise(part)]
+    return best_number if drop > 0 and drop >= max(steps, default=0.0) else None
 
 
-def match_goal(position: Position, side: int, points: PointsBySide, scores: Sequence[float], target: int) -> int | None:
+def find_match_goal(
+    position: Position, side: int, list_points_by_side: PointsBySide, scores: Sequence[float], target: int
+) -> int | None:
     """Return the number of further tricks with which the side has won the match for certain; None if none is enough.
 
     `scores`: before the deal. The side must reach the target and be ahead of all others, whoever takes the rest.
     """
-    own, left = position.party_of[position.turn], tricks_left(position)
-    for more in range(left + 1):
+    own_party, remaining_tricks = position.party_of[position.turn], tricks_left(position)
+    for further_tricks in range(remaining_tricks + 1):
         totals = []
-        for brought in points_of_divisions(position, own, more, left, points):
-            if brought is None:
+        for points_by_side in list_points_of_divisions(
+            position, own_party, further_tricks, remaining_tricks, list_points_by_side
+        ):
+            if points_by_side is None:
                 break
-            totals.append([score + gain for score, gain in zip(scores, brought, strict=True)])
+            totals.append([score + gain for score, gain in zip(scores, points_by_side, strict=True)])
         else:
             if all(
                 total[side] >= target and total.count(max(total)) == 1 and max(total) == total[side] for total in totals
             ):
-                return more
+                return further_tricks
     return None
 
 
 def cards_taking_exactly(
-    state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], trick_count: int
 ) -> list[int]:
-    """Return the cards with which the seat is sure to take exactly `number` further tricks."""
+    """Return the cards with which the seat is sure to take exactly `trick_count` further tricks."""
     if position.counts_points or not position.rules.only_follow or position.rules.licences:
         return []
-    sure = SureTrickCount(state, position, seat)
-    if len(sure.own) != 1 or not all(other.is_foe for other in sure.others):
+    sure_tricks = SureTrickCount(state, position, seat)
+    if len(sure_tricks.own_seats) != 1 or not all(other.is_foe for other in sure_tricks.other_hands):
         return []
-    return [card for card in cards if sure.is_sure_to_take(card, number)]
+    return [card for card in cards if sure_tricks.is_sure_to_take(card, trick_count)]
 
 
 def cards_taking_at_least(
-    state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], trick_count: int
 ) -> list[int]:
-    """Return the cards with which the own side is sure to take at least `number` further tricks."""
-    sure = SureTricks(state, position, seat)
-    return [card for card in cards if sure.gain_after(card, number) >= number]
+    """Return the cards with which the own side is sure to take at least `trick_count` further tricks."""
+    sure_tricks = SureTricks(state, position, seat)
+    return [card for card in cards if sure_tricks.gain_after(card, trick_count) >= trick_count]
 
 
 def can_count_from_seat(state: TrickState, position: Position, seat: int) -> bool:

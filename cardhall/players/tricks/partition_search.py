@@ -17,16 +17,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.card_sets import add_equals, group_equals, highest_of_equals, lowest_card, wanted_sets
+from cardhall.players.tricks.card_sets import add_equals, group_equals, highest_of_equals, list_wanted_sets, lowest_card
 from cardhall.players.tricks.search_bounds import (
     NO_ROUND_LIMIT,
+    count_max_tricks_without_stop,
     count_quick_tricks,
     find_guarded_trump,
     find_promising_leads,
+    find_stopper_cards,
     find_sure_trump,
-    max_tricks_without_stop,
     solve_last_trick,
-    stopper_cards,
 )
 from cardhall.players.tricks.search_layout import SearchLayout, SearchSeat, SearchSuit
 from cardhall.players.tricks.solver_setup import NO_POSITION_LIMIT, YIELD_MASK, SearchTooLong, SolverSetup, yield_thread
@@ -40,13 +40,13 @@ NO_CARD: Final = 1 << 61  # weaker than any card
 class PartitionSearch:
     """Partition search of a deal with all cards known, from where it stands."""
 
-    def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
+    def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, winning_card: int = 0) -> None:
         """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `turn`: the seat to play.
 
-        `best`: the card that holds the trick under way, in nobody's hand; see `set_trick`.
+        `winning_card`: the card that holds the trick under way, in nobody's hand; see `set_trick`.
         """
         self.setup = setup
-        self.layout = layout = SearchLayout(setup, hands, best)
+        self.layout = layout = SearchLayout(setup, hands, winning_card)
         self.tricks_to_come: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
         self.search = _Search(layout, setup.trick_size, self.tricks_to_come)
         self.turn: SearchSeat = layout.seats[turn]
@@ -55,9 +55,9 @@ class PartitionSearch:
             self.cards_left |= seat.hand
         # the trick under way
         self.trick_size: i64 = setup.trick_size
-        self.waiting: i64 = self.trick_size
+        self.seats_to_play: i64 = self.trick_size
         self.led: i64 = 0
-        self.best: i64 = 0
+        self.winning_card: i64 = 0
         self.holder: SearchSeat = self.turn
 
     @property
@@ -71,111 +71,118 @@ class PartitionSearch:
 
     @property
     def limit(self) -> int:
-        """Return the most tricks the search may begin; with more it raises `TooLong`."""
+        """Return the most tricks the search may begin; with more it raises `SolvingTooLong`."""
         return self.search.limit
 
     @limit.setter
     def limit(self, number: int) -> None:
         self.search.limit = number
 
-    def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
-        """Describe the trick under way: `tricks_to_come` cards, of which the first was of the set-up's suit `led`.
+    def set_trick(self, card_count: int, led_suit: int, winning_card: int, holder_seat: int) -> None:
+        """Describe the trick under way: `tricks_to_come` cards, of which the first was of the set-up's suit `led_suit`.
 
-        `best`: the winning card so far, as given to the constructor; `holder`: its player.
+        `winning_card`: the winning card so far, as given to the constructor; `holder_seat`: its player.
         """
-        self.waiting = self.trick_size - number
-        self.best = self.layout.bit_at_place[best.bit_length() - 1]
-        self.led = self.layout.suits[self.layout.order.index(self.setup.fields[led])].field
-        self.holder = self.layout.seats[holder]
+        self.seats_to_play = self.trick_size - card_count
+        self.winning_card = self.layout.bit_at_place[winning_card.bit_length() - 1]
+        self.led = self.layout.suits[self.layout.order.index(self.setup.fields[led_suit])].field
+        self.holder = self.layout.seats[holder_seat]
 
     def set_leader(self, seat: int) -> None:
         """Set the seat on lead, with no trick under way. Results found so far stay valid."""
         self.turn = self.layout.seats[seat]
 
-    def value(self, won: int, table: Sequence[float]) -> float:
+    def value(self, tricks_won: int, values_by_tricks: Sequence[float]) -> float:
         """Return the value of the deal to side 0 with best play.
 
-        `table[n]`: the value of `n` tricks in all, of which `won` are won already. It has an entry for every number of
-        tricks up to `won` and those still to come.
+        `table[n]`: the value of `n` tricks in all, of which `tricks_won` are won already. It has an entry for every
+        number of tricks up to `tricks_won` and those still to come.
         """
-        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks_to_come + 1)])
-        return values[self._count_reachable_sets(wanted)]
+        values, count_sets = list_wanted_sets(
+            [values_by_tricks[tricks_won + number] for number in range(self.tricks_to_come + 1)]
+        )
+        return values[self._count_reachable_sets(count_sets)]
 
-    def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
+    def values(self, tricks_won: int, values_by_tricks: Sequence[float], cards: Sequence[int]) -> list[float]:
         """Return `value` after each of these cards of the seat to play, given in the fields of the set-up."""
-        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks_to_come + 1)])
-        return [values[step] for step in self._count_reachable_sets_by_card(cards, wanted)]
+        values, count_sets = list_wanted_sets(
+            [values_by_tricks[tricks_won + number] for number in range(self.tricks_to_come + 1)]
+        )
+        return [values[step] for step in self._count_reachable_sets_by_card(cards, count_sets)]
 
-    def count_tricks(self, guess: int = -1) -> int:
+    def count_tricks(self, guessed_tricks: int = -1) -> int:
         """Return the number of tricks to come that side 0 takes with best play, with the trick under way.
 
-        `guess`: about how many; -1 if unknown.
+        `guessed_tricks`: about how many; -1 if unknown.
         """
-        values, wanted = wanted_sets([float(number) for number in range(self.tricks_to_come + 1)])
-        return int(values[self._count_reachable_sets(wanted, guess)])
+        values, count_sets = list_wanted_sets([float(number) for number in range(self.tricks_to_come + 1)])
+        return int(values[self._count_reachable_sets(count_sets, guessed_tricks)])
 
-    def _count_reachable_sets(self, wanted: Sequence[int], guess: int = -1) -> int:
-        """Return how many of the rising wanted sets side 0 can reach; `guess`: about how many, -1 if unknown."""
-        low, high = 0, len(wanted)
+    def _count_reachable_sets(self, count_sets: Sequence[int], guessed_count: int = -1) -> int:
+        """Return how many of the rising wanted sets side 0 can reach.
+
+        `guessed_count`: about how many, -1 if unknown.
+        """
+        low, high = 0, len(count_sets)
         while low < high:
-            middle = (low + high + 1) // 2 if guess < 0 else min(max(guess, low + 1), high)
-            if self._reaches(wanted[middle - 1]):
+            middle = (low + high + 1) // 2 if guessed_count < 0 else min(max(guessed_count, low + 1), high)
+            if self._reaches(count_sets[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
         return low
 
-    def _count_reachable_sets_by_card(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
+    def _count_reachable_sets_by_card(self, cards: Sequence[int], count_sets: Sequence[int]) -> list[int]:
         """Return how many of the rising wanted sets side 0 can reach after each card, in the fields of the set-up.
 
         The best card for its player is searched first: the questions on the way narrow down the other cards.
         """
-        others = self.cards_left & ~self.turn.hand | self.best | self.layout.guards
+        separators = self.cards_left & ~self.turn.hand | self.winning_card | self.layout.guards
         places = self.layout.bit_at_place
-        tried, place = group_equals([places[card.bit_length() - 1] for card in cards], others)
-        first = self.turn.is_first_side
-        lows = [0] * len(tried)
-        highs = [len(wanted)] * len(tried)
-        low, high = 0, len(wanted)
+        representatives, group_indices = group_equals([places[card.bit_length() - 1] for card in cards], separators)
+        is_first_side = self.turn.is_first_side
+        lows = [0] * len(representatives)
+        highs = [len(count_sets)] * len(representatives)
+        low, high = 0, len(count_sets)
         while low < high:
             middle = (low + high + 1) // 2
-            reached = not first
-            for number in range(len(tried)):
+            reached = not is_first_side
+            for number in range(len(representatives)):
                 reached = lows[number] >= middle
                 if not reached and highs[number] >= middle:
-                    reached = self._reaches_after(tried[number], wanted[middle - 1])
+                    reached = self._reaches_after(representatives[number], count_sets[middle - 1])
                     if reached:
                         lows[number] = middle
                     else:
                         highs[number] = middle - 1
-                if reached == first:
+                if reached == is_first_side:
                     break
             if reached:
                 low = middle
             else:
                 high = middle - 1
-        for number in range(len(tried)):
-            card: i64 = tried[number]
-            if first:
+        for number in range(len(representatives)):
+            card: i64 = representatives[number]
+            if is_first_side:
                 reachable = min(highs[number], low)
-                while reachable > lows[number] and not self._reaches_after(card, wanted[reachable - 1]):
+                while reachable > lows[number] and not self._reaches_after(card, count_sets[reachable - 1]):
                     reachable -= 1
             else:
                 reachable = max(lows[number], low)
-                while reachable < highs[number] and self._reaches_after(card, wanted[reachable]):
+                while reachable < highs[number] and self._reaches_after(card, count_sets[reachable]):
                     reachable += 1
             lows[number] = reachable
-        return [lows[alike] for alike in place]
+        return [lows[alike] for alike in group_indices]
 
     def _reaches(self, need: i64) -> bool:
         """Return whether side 0 can bring its tricks to come into the wanted set `need`."""
-        if self.waiting == self.trick_size:
+        if self.seats_to_play == self.trick_size:
             return self.search.search_lead(self.turn, self.cards_left, need, self.tricks_to_come)
         return self.search.search_play(
             self.turn,
-            self.waiting,
+            self.seats_to_play,
             self.led,
-            self.best,
+            self.winning_card,
             self.holder,
             True,
             self.cards_left,
@@ -186,14 +193,14 @@ class PartitionSearch:
     def _reaches_after(self, card: i64, need: i64) -> bool:
         """Return whether side 0 can reach the wanted set after the seat to play plays a card."""
         seat = self.turn
-        if self.waiting == self.trick_size:
-            return self.search.play_lead(seat, card, self.cards_left, need, self.tricks_to_come)
-        return self.search.play_card(
+        if self.seats_to_play == self.trick_size:
+            return self.search.search_after_lead(seat, card, self.cards_left, need, self.tricks_to_come)
+        return self.search.search_after_card(
             seat,
             card,
-            self.waiting,
+            self.seats_to_play,
             self.led,
-            self.best,
+            self.winning_card,
             self.holder,
             True,
             self.cards_left,
@@ -210,11 +217,11 @@ class _Search:
     others above the lowest of a suit.
     """
 
-    def __init__(self, layout: SearchLayout, size: i64, tricks: int) -> None:
+    def __init__(self, layout: SearchLayout, trick_size: i64, tricks: int) -> None:
         """`trick_size`: the number of cards in a trick; `tricks`: the number of tricks to come."""
         self.nodes: i64 = 0  # tricks begun
         self.limit: i64 = NO_POSITION_LIMIT  # of the nodes
-        self.trick_size = size
+        self.trick_size = trick_size
         self.suits: list[SearchSuit] = layout.suits
         self.guards: i64 = layout.guards
         self.trumps: i64 = layout.trumps
@@ -222,230 +229,268 @@ class _Search:
         self.killers = [KillerLead() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
         self.decisive: i64 = 0
 
-    def search_lead(self, leader: SearchSeat, left: i64, need: i64, tricks: i64) -> bool:
+    def search_lead(self, leader: SearchSeat, cards_left: i64, need: i64, tricks: i64) -> bool:
         """Search the lead of `leader`: return whether side 0 can reach the wanted set."""
         if tricks == 1:
-            first, self.decisive = solve_last_trick(leader, suit_of(self.suits, leader.hand & left), self.trumps, left)
-            return need & (2 if first else 1) != 0
-        hand = leader.hand & left
-        first = leader.is_first_side
+            is_first_side, self.decisive = solve_last_trick(
+                leader, find_suit(self.suits, leader.hand & cards_left), self.trumps, cards_left
+            )
+            return need & (2 if is_first_side else 1) != 0
+        hand = leader.hand & cards_left
+        is_first_side = leader.is_first_side
         trumps = self.trumps
-        foes = leader.foes
-        ruffs = left & foes & trumps
-        wanted: int = need & -need
+        foes = leader.foe_cards
+        foe_trumps = cards_left & foes & trumps
+        lowest_need: int = need & -need
         unwanted: int = need ^ ((2 << tricks) - 1)
         to_reach: i64 = unwanted.bit_length()  # with as many tricks side 0 is sure to reach it,
-        to_prevent: i64 = wanted.bit_length()  # and with as many side 1 to prevent it
+        to_prevent: i64 = lowest_need.bit_length()  # and with as many side 1 to prevent it
         to_prevent = tricks + 2 - to_prevent
         # ---- tricks that the leader can take at once
-        enough = to_reach if first else to_prevent
-        if enough > tricks:
-            enough = NO_ROUND_LIMIT
-        enough_now, decisive, masters, plain, decisive_plain = count_quick_tricks(
-            self.suits, leader, left, ruffs, enough
+        needed_tricks = to_reach if is_first_side else to_prevent
+        if needed_tricks > tricks:
+            needed_tricks = NO_ROUND_LIMIT
+        has_enough, decisive, masters, plain_tricks, decisive_plain = count_quick_tricks(
+            self.suits, leader, cards_left, foe_trumps, needed_tricks
         )
-        if enough_now:
+        if has_enough:
             self.decisive = decisive
-            return first
+            return is_first_side
         # ---- tricks that trumps are sure to take later
-        if left & trumps:
-            sure = find_sure_trump(hand & trumps, ruffs, enough - plain)
-            if sure < 0:  # the partner's, who plays a plain card to each of the leader's
-                theirs = leader.friends & left & trumps
-                number: i64 = SUIT_SIZES[theirs]
-                sure = find_sure_trump(theirs, ruffs, enough - min(plain, tricks - number))
-            if sure >= 0:
-                self.decisive = decisive_plain | sure
-                return first
+        if cards_left & trumps:
+            sure_trump = find_sure_trump(hand & trumps, foe_trumps, needed_tricks - plain_tricks)
+            if sure_trump < 0:  # the partner's, who plays a plain card to each of the leader's
+                partner_trumps = leader.partner_cards & cards_left & trumps
+                number: i64 = SUIT_SIZES[partner_trumps]
+                sure_trump = find_sure_trump(
+                    partner_trumps, foe_trumps, needed_tricks - min(plain_tricks, tricks - number)
+                )
+            if sure_trump >= 0:
+                self.decisive = decisive_plain | sure_trump
+                return is_first_side
         # ---- tricks that the other side is sure to take
-        enough = to_prevent if first else to_reach
-        if ruffs:
-            held = left & trumps & ~ruffs
+        needed_tricks = to_prevent if is_first_side else to_reach
+        if foe_trumps:
+            side_trumps = cards_left & trumps & ~foe_trumps
             for seat in leader.opponents:
-                sure = find_sure_trump(ruffs & seat.hand, held, enough)
-                if sure >= 0:
-                    self.decisive = sure
-                    return not first
-            if enough == 1:
-                sure = find_guarded_trump(leader, trumps, left)
-                if sure:
-                    self.decisive = sure
-                    return not first
-        elif enough == 1 and not left & trumps and max_tricks_without_stop(self.suits, leader, left) < tricks:
-            self.decisive = stopper_cards(self.suits, leader, left)
-            return not first
-        answers = self.answers
-        shape = answers.look_up(leader.number, left, need, to_prevent)
-        answer = answers.valid_entry
-        if answer is not None:
-            self.decisive = answers.lowest_decisive_cards(answer, left)
-            return answer.result
-        lower = answers.lower
-        upper = answers.upper
+                sure_trump = find_sure_trump(foe_trumps & seat.hand, side_trumps, needed_tricks)
+                if sure_trump >= 0:
+                    self.decisive = sure_trump
+                    return not is_first_side
+            if needed_tricks == 1:
+                sure_trump = find_guarded_trump(leader, trumps, cards_left)
+                if sure_trump:
+                    self.decisive = sure_trump
+                    return not is_first_side
+        elif (
+            needed_tricks == 1
+            and not cards_left & trumps
+            and count_max_tricks_without_stop(self.suits, leader, cards_left) < tricks
+        ):
+            self.decisive = find_stopper_cards(self.suits, leader, cards_left)
+            return not is_first_side
+        table = self.answers
+        position_class = table.look_up(leader.number, cards_left, need, to_prevent)
+        entry = table.valid_entry
+        if entry is not None:
+            self.decisive = table.lowest_decisive_cards(entry, cards_left)
+            return entry.result
+        lower = table.lower_owners
+        upper = table.upper_owners
         self.nodes += 1
         if self.nodes > self.limit:
             raise SearchTooLong
         if not self.nodes & YIELD_MASK:
             yield_thread()
-        result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
-        answers.store(shape, lower, upper, left, need, self.decisive, result)
+        result = self._best_lead(leader, hand, masters, cards_left, need, tricks, position_class)
+        table.store(position_class, lower, upper, cards_left, need, self.decisive, result)
         return result
 
     def _best_lead(
-        self, leader: SearchSeat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: PositionClass
+        self,
+        leader: SearchSeat,
+        hand: i64,
+        masters: i64,
+        cards_left: i64,
+        need: i64,
+        tricks: i64,
+        position_class: PositionClass,
     ) -> bool:
         """Search the leads in turn, as `search_lead` where nothing simpler answers.
 
         `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
         with as many cards, then the leads that seem to win the trick.
         """
-        first = leader.is_first_side
-        others = left & ~hand | self.guards
-        able = highest_of_equals(hand, others)
-        promising = find_promising_leads(self.suits, self.trumps, leader, masters, able, left)
-        last = self.killers[tricks * MAX_SEATS + leader.number]
-        killer = shape.killer & able
+        is_first_side = leader.is_first_side
+        separators = cards_left & ~hand | self.guards
+        allowed_leads = highest_of_equals(hand, separators)
+        promising = find_promising_leads(self.suits, self.trumps, leader, masters, allowed_leads, cards_left)
+        killer_lead = self.killers[tricks * MAX_SEATS + leader.number]
+        killer = position_class.killer & allowed_leads
         if not killer:
-            killer = last.card & able
+            killer = killer_lead.card & allowed_leads
         decisive: i64 = 0
         if killer:
-            if self.play_lead(leader, killer, left, need, tricks) == first:
-                shape.killer = killer
-                return first
+            if self.search_after_lead(leader, killer, cards_left, need, tricks) == is_first_side:
+                position_class.killer = killer
+                return is_first_side
             decisive = self.decisive
-            able ^= killer
-            promising &= able
-        able ^= promising
+            allowed_leads ^= killer
+            promising &= allowed_leads
+        allowed_leads ^= promising
         while promising:
             card = promising & -promising
             promising ^= card
-            if self.play_lead(leader, card, left, need, tricks) == first:
-                last.card = card
-                shape.killer = card
-                return first
+            if self.search_after_lead(leader, card, cards_left, need, tricks) == is_first_side:
+                killer_lead.card = card
+                position_class.killer = card
+                return is_first_side
             decisive |= self.decisive
-        while able:
-            card = lowest_card(able)
-            able ^= card
-            if self.play_lead(leader, card, left, need, tricks) == first:
-                last.card = card
-                shape.killer = card
-                return first
+        while allowed_leads:
+            card = lowest_card(allowed_leads)
+            allowed_leads ^= card
+            if self.search_after_lead(leader, card, cards_left, need, tricks) == is_first_side:
+                killer_lead.card = card
+                position_class.killer = card
+                return is_first_side
             decisive |= self.decisive
-        self.decisive = add_equals(decisive, hand, others)
-        return not first
+        self.decisive = add_equals(decisive, hand, separators)
+        return not is_first_side
 
-    def play_lead(self, seat: SearchSeat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def search_after_lead(self, seat: SearchSeat, card: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `seat` leads a card."""
         return self.search_play(
-            seat.after, self.trick_size - 1, suit_of(self.suits, card), card, seat, False, left ^ card, need, tricks - 1
+            seat.next_seat,
+            self.trick_size - 1,
+            find_suit(self.suits, card),
+            card,
+            seat,
+            False,
+            cards_left ^ card,
+            need,
+            tricks - 1,
         )
 
     def search_play(
         self,
         seat: SearchSeat,
-        waiting: i64,
+        seats_to_play: i64,
         led: i64,
-        best: i64,
+        winning_card: i64,
         holder: SearchSeat,
-        ranked: bool,
-        left: i64,
+        is_won_by_rank: bool,
+        cards_left: i64,
         need: i64,
         tricks: i64,
     ) -> bool:
-        """Search the play of `seat`, with `waiting` seats to play to the trick.
+        """Search the play of `seat`, with `seats_to_play` seats to play to the trick.
 
-        `best` of seat `holder` wins the trick so far; `ranked`: whether the trick has another card of its suit.
+        `winning_card` of seat `holder` wins the trick so far; `is_won_by_rank`: whether the trick has another card of
+        its suit.
         """
-        hand = seat.hand & left
-        able = hand & led or hand
-        if not able & (able - 1):
-            return self.play_card(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
-        others = left & ~hand | best | self.guards
-        heads = highest_of_equals(able, others)
-        first = seat.is_first_side
+        hand = seat.hand & cards_left
+        playable = hand & led or hand
+        if not playable & (playable - 1):
+            return self.search_after_card(
+                seat, playable, seats_to_play, led, winning_card, holder, is_won_by_rank, cards_left, need, tricks
+            )
+        separators = cards_left & ~hand | winning_card | self.guards
+        untried = highest_of_equals(playable, separators)
+        is_first_side = seat.is_first_side
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
-        strength = led | self.trumps
-        threat = best
+        can_win_mask = led | self.trumps
+        threat = winning_card
         support: i64 = NO_CARD
-        if holder.is_first_side == first:
-            support = best
+        if holder.is_first_side == is_first_side:
+            support = winning_card
             threat = NO_CARD
-        other = seat.after
-        number = waiting
+        later_seat = seat.next_seat
+        number = seats_to_play
         while number > 1:
-            theirs = other.hand & left
-            theirs = (theirs & led or theirs) & strength
-            theirs &= -theirs
-            if theirs:
-                if other.is_first_side == first:
-                    if theirs < support:
-                        support = theirs
-                elif theirs < threat:
-                    threat = theirs
-            other = other.after
+            winning_reply = later_seat.hand & cards_left
+            winning_reply = (winning_reply & led or winning_reply) & can_win_mask
+            winning_reply &= -winning_reply
+            if winning_reply:
+                if later_seat.is_first_side == is_first_side:
+                    if winning_reply < support:
+                        support = winning_reply
+                elif winning_reply < threat:
+                    threat = winning_reply
+            later_seat = later_seat.next_seat
             number -= 1
         card: i64 = 0
         if threat <= support:
-            card = lowest_card(heads & strength & (threat - 1))
+            card = lowest_card(untried & can_win_mask & (threat - 1))
         if not card:
-            card = lowest_card(heads)
-        if self.play_card(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
-            return first
+            card = lowest_card(untried)
+        if (
+            self.search_after_card(
+                seat, card, seats_to_play, led, winning_card, holder, is_won_by_rank, cards_left, need, tricks
+            )
+            == is_first_side
+        ):
+            return is_first_side
         decisive = self.decisive
-        heads ^= card
-        while heads:
-            card = lowest_card(heads)
-            heads ^= card
-            if self.play_card(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
-                return first
+        untried ^= card
+        while untried:
+            card = lowest_card(untried)
+            untried ^= card
+            if (
+                self.search_after_card(
+                    seat, card, seats_to_play, led, winning_card, holder, is_won_by_rank, cards_left, need, tricks
+                )
+                == is_first_side
+            ):
+                return is_first_side
             decisive |= self.decisive
-        self.decisive = add_equals(decisive, able, others)
-        return not first
+        self.decisive = add_equals(decisive, playable, separators)
+        return not is_first_side
 
-    def play_card(
+    def search_after_card(
         self,
         seat: SearchSeat,
         card: i64,
-        waiting: i64,
+        seats_to_play: i64,
         led: i64,
-        best: i64,
+        winning_card: i64,
         holder: SearchSeat,
-        ranked: bool,
-        left: i64,
+        is_won_by_rank: bool,
+        cards_left: i64,
         need: i64,
         tricks: i64,
     ) -> bool:
         """Search what follows after `seat` follows with a card."""
         trumps = self.trumps
-        if card & (trumps if best & trumps else led):
-            ranked = True
-            if card < best:
-                best = card
+        if card & (trumps if winning_card & trumps else led):
+            is_won_by_rank = True
+            if card < winning_card:
+                winning_card = card
                 holder = seat
         elif card & trumps:
-            ranked = False
-            best = card
+            is_won_by_rank = False
+            winning_card = card
             holder = seat
-        left ^= card
-        if waiting > 1:
-            return self.search_play(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
+        cards_left ^= card
+        if seats_to_play > 1:
+            return self.search_play(
+                seat.next_seat, seats_to_play - 1, led, winning_card, holder, is_won_by_rank, cards_left, need, tricks
+            )
         # ---- the trick is full
-        full = (2 << tricks) - 1
+        all_counts = (2 << tricks) - 1
         if holder.is_first_side:
             need >>= 1
         else:
-            need &= full
-        if not need or need == full:
-            self.decisive = best if ranked else 0
+            need &= all_counts
+        if not need or need == all_counts:
+            self.decisive = winning_card if is_won_by_rank else 0
             return need != 0
-        result = self.search_lead(holder, left, need, tricks)
-        if ranked:
-            self.decisive |= best
+        result = self.search_lead(holder, cards_left, need, tricks)
+        if is_won_by_rank:
+            self.decisive |= winning_card
         return result
 
 
-def suit_of(suits: list[SearchSuit], card: i64) -> i64:
+def find_suit(suits: list[SearchSuit], card: i64) -> i64:
     """Return the whole suit of a card."""
     for suit in suits:
         if suit.field & card:

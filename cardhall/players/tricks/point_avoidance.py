@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.players.tricks.point_play import ABSENCE_CHANCE, CardWeighing
+from cardhall.players.tricks.point_play import ABSENCE_CHANCES, CardWeighing
 from cardhall.rules.mechanisms.trick_position import Position
 
 TRICK_GROWTH_PER_SEAT: Final = 1.47  # mean tricks' points that each seat still to play adds
@@ -18,8 +18,8 @@ WINNER_DANGER: Final = 0.06  # in tricks
 OWN_POINTS_DANGER: Final = 0.17  # for each of its own points
 BEATEN_POINTS_DANGER: Final = 0.036  # for each beaten point of its suit
 GUARD_RELIEF: Final = 0.5  # how much less for each lower card of the suit in the hand
-VOID_GAIN: Final = 0.74  # gained by parting with the last card of a suit
-LENGTH_COST: Final = 0.34  # lost for each card of the suit in the hand, otherwise
+VOID_GAIN_IN_TRICKS: Final = 0.74  # gained by parting with the last card of a suit
+LENGTH_COST_PER_CARD: Final = 0.34  # lost for each card of the suit in the hand, otherwise
 LEAD_GAIN_PER_HIGHER: Final = 0.28  # gained by a lead, for each higher card that is out
 # Shares of the value of a sought card (see `TrickRules`):
 SOUGHT_LEAD_COST: Final = 0.6  # lost by leading it
@@ -34,36 +34,42 @@ class PointAvoidance(CardWeighing):
 
     def __init__(self, position: Position, hand: int) -> None:
         super().__init__(position, hand)
-        rules, lying = position.rules, position.lying
-        after = position.size - 1 - lying
-        self.absence_chances: list[float] = ABSENCE_CHANCE[position.size - 1][after]
+        rules, cards_in_trick = position.rules, position.cards_in_trick
+        seats_to_play = position.size - 1 - cards_in_trick
+        self.absence_chances: list[float] = ABSENCE_CHANCES[position.size - 1][seats_to_play]
         self.at_stake: float = 1.0
         if rules.scores_points:
-            self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean_trick * after
-        self.winning_cards: int = position.winning() if lying else rules.suits.pack
+            self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean_trick * seats_to_play
+        self.winning_cards: int = position.winning() if cards_in_trick else rules.suits.pack
         self.sought: int = rules.sought & (hand | self.unseen)
-        self.single_card_chances: list[float] = ABSENCE_CHANCE[position.size - 1][
+        self.single_card_chances: list[float] = ABSENCE_CHANCES[position.size - 1][
             1
         ]  # how likely a card is alone in its hand
 
     def value(self, card: int) -> float:
-        position, mean = self.position, self.mean_trick
+        position, mean_trick = self.position, self.mean_trick
         place = card.bit_length() - 1
-        suit = position.suits.whole_at[place]
-        worth = self.rules.points[place]
-        mine, out = self.hand & suit, self.unseen & suit
-        higher, lower = out & -(card << 1), out & (card - 1)
+        suit = position.suits.suit_cards_at[place]
+        card_points = self.rules.points[place]
+        own_in_suit, others_in_suit = self.hand & suit, self.unseen & suit
+        higher, lower = others_in_suit & -(card << 1), others_in_suit & (card - 1)
         value = 0.0
         if card & self.winning_cards:
-            value = -self.absence_chances[higher.bit_count()] * (self.at_stake + worth)
-        danger = WINNER_DANGER * mean + OWN_POINTS_DANGER * worth
-        if out:
-            beats = lower.bit_count() / out.bit_count()
-            guards = 1.0 + GUARD_RELIEF * (mine & (card - 1)).bit_count()
-            danger = (danger + BEATEN_POINTS_DANGER * self.rules.points_of(lower)) * beats * beats / guards
-        value += danger + (VOID_GAIN * mean if mine == card else -LENGTH_COST * mean * mine.bit_count())
-        if not position.lying:
-            value += LEAD_GAIN_PER_HIGHER * mean * higher.bit_count()
+            value = -self.absence_chances[higher.bit_count()] * (self.at_stake + card_points)
+        danger = WINNER_DANGER * mean_trick + OWN_POINTS_DANGER * card_points
+        if others_in_suit:
+            beaten_share = lower.bit_count() / others_in_suit.bit_count()
+            guards = 1.0 + GUARD_RELIEF * (own_in_suit & (card - 1)).bit_count()
+            danger = (
+                (danger + BEATEN_POINTS_DANGER * self.rules.points_of(lower)) * beaten_share * beaten_share / guards
+            )
+        value += danger + (
+            VOID_GAIN_IN_TRICKS * mean_trick
+            if own_in_suit == card
+            else -LENGTH_COST_PER_CARD * mean_trick * own_in_suit.bit_count()
+        )
+        if not position.cards_in_trick:
+            value += LEAD_GAIN_PER_HIGHER * mean_trick * higher.bit_count()
         if self.sought:
             value += self.sought_cards_value(card, suit)
         return value
@@ -74,17 +80,17 @@ class PointAvoidance(CardWeighing):
         Nobody wants to play a sought card to its own suit.
         """
         position, rules = self.position, self.rules
-        lying, total = position.lying, 0.0
-        left = self.sought & suit
-        while left:
-            sought = left & -left
-            left ^= sought
+        cards_in_trick, total = position.cards_in_trick, 0.0
+        sought_in_suit = self.sought & suit
+        while sought_in_suit:
+            sought = sought_in_suit & -sought_in_suit
+            sought_in_suit ^= sought
             place = sought.bit_length() - 1
             stake = float(rules.throw_values[place] - rules.points[place])
             if card == sought:
-                total += -SOUGHT_LEAD_COST * stake if not lying else -stake if card & position.led else stake
+                total += -SOUGHT_LEAD_COST * stake if not cards_in_trick else -stake if card & position.led else stake
             elif sought & self.hand:
                 total -= 0.0 if card & position.led else SOUGHT_BARED_COST * stake
-            elif not lying:
+            elif not cards_in_trick:
                 total += stake * (SOUGHT_DRAW_GAIN + self.single_card_chances[(self.unseen & suit).bit_count() - 1])
         return total

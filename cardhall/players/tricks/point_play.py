@@ -17,7 +17,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 MAX_HAND_COUNT: Final = 17  # bounds of the table below: other hands, stock included,
 MAX_CARD_COUNT: Final = 20  # and cards of a suit
 # ABSENCE_CHANCE[hands][some][number]: how likely none of that number of cards is with `some` of the hands
-ABSENCE_CHANCE: Final = [
+ABSENCE_CHANCES: Final = [
     [
         [((hands - some) / hands) ** number if hands and some <= hands else 0.0 for number in range(MAX_CARD_COUNT)]
         for some in range(MAX_HAND_COUNT)
@@ -25,8 +25,8 @@ ABSENCE_CHANCE: Final = [
     for hands in range(MAX_HAND_COUNT)
 ]
 OVERRUFF_CHANCE: Final = 0.1  # how likely each opponent behind goes over a ruff
-LAST_OF_SUIT_VALUE: Final = 0.3  # of keeping a card whose suit nobody else holds
-BELOW_ANY_VALUE: Final = -1e9  # below the value of any card
+LAST_OF_SUIT_KEEP_VALUE: Final = 0.3  # of keeping a card whose suit nobody else holds
+BELOW_ANY_CARD_VALUE: Final = -1e9  # below the value of any card
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class CardWeighing:
         self.position = position
         self.rules = rules
         self.hand = hand
-        self.unseen: int = position.out & ~hand
+        self.unseen: int = position.unplayed & ~hand
         self.mean_trick: float = 1.0  # a trick, or what there is to win in one on the average
         if rules.scores_points:
             self.mean_trick = rules.all_points / (position.finished + hand.bit_count() + position.to_draw)
@@ -121,7 +121,7 @@ class CardWeighing:
 
     def best_card(self, cards: int) -> int:
         """Return the most valuable card."""
-        most = BELOW_ANY_VALUE
+        most = BELOW_ANY_CARD_VALUE
         chosen = cards & -cards
         while cards:
             card = cards & -cards
@@ -139,26 +139,32 @@ class PointPlay(CardWeighing):
 
     def __init__(self, position: Position, hand: int) -> None:
         super().__init__(position, hand)
-        rules, lying, trumps = position.rules, position.lying, position.trumps
-        own, others = position.party_of[position.turn], position.size - 1  # the party, and the other hands
-        parties = len(position.taken)
+        rules, cards_in_trick, trumps = position.rules, position.cards_in_trick, position.trumps
+        # the party, and the other hands
+        own_party, other_hand_count = (
+            position.party_of[position.turn],
+            position.size - 1,
+        )
+        parties = len(position.tricks_taken)
         self.weights: PlayWeights = (
             TRUMP_GAME_WEIGHTS if trumps else POINT_NO_TRUMP_WEIGHTS if rules.scores_points else TRICK_NO_TRUMP_WEIGHTS
         )
-        self.hand_count: int = others  # that the unseen cards may be in
+        self.hand_count: int = other_hand_count  # that the unseen cards may be in
         if position.to_draw:
-            self.hand_count = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HAND_COUNT - 1))
+            self.hand_count = max(
+                other_hand_count, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HAND_COUNT - 1)
+            )
         # whether a suit of which the hand has no more can be ruffed, and could not before
         self.voids_help: bool = rules.binds_followers and not position.to_draw
         self.foes_to_play: int = 0  # seats still to play
         self.partners_to_play: int = 0
-        after = position.after[position.turn]
-        for _ in range(others - lying):
-            if position.party_of[after] == own:
+        later_seat = position.next_seats[position.turn]
+        for _ in range(other_hand_count - cards_in_trick):
+            if position.party_of[later_seat] == own_party:
                 self.partners_to_play += 1
             else:
                 self.foes_to_play += 1
-            after = position.after[after]
+            later_seat = position.next_seats[later_seat]
         self.at_stake: float = 1.0
         if rules.scores_points:
             self.at_stake = position.in_trick + self.weights.trick.growth * self.mean_trick * (
@@ -167,70 +173,85 @@ class PointPlay(CardWeighing):
         self.loss_per_point: float = (
             1.0 if parties == 2 else 1.0 / (parties - 1)
         )  # to others, for each point that they win
-        self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
-        self.winning_cards: int = position.winning() if lying else 0
+        self.partner_holds: bool = cards_in_trick > 0 and position.party_of[position.holder] == own_party
+        self.winning_cards: int = position.winning() if cards_in_trick else 0
         self.trump_base: int = position.trump_base
         self.unseen_trumps: int = SUIT_SIZES[(self.unseen & trumps) >> self.trump_base]
 
     def value(self, card: int) -> float:
         """Return the value of playing the card, in card points."""
-        position, keep, shape, mean = self.position, self.weights.keep, self.weights.shape, self.mean_trick
-        trumps, lying = position.trumps, position.lying
+        position, keep_weights, shape_weights, mean_trick = (
+            self.position,
+            self.weights.keep,
+            self.weights.shape,
+            self.mean_trick,
+        )
+        trumps, cards_in_trick = position.trumps, position.cards_in_trick
         place = card.bit_length() - 1
-        suit = position.suits.whole_at[place]
-        mine, out = self.hand & suit, self.unseen & suit
-        higher = out & -(card << 1)
-        worth = self.rules.points[place]
-        wins = self.win_chance(card, suit)
-        value = wins * (1.0 + self.loss_per_point) * (self.at_stake + worth) - self.loss_per_point * worth
+        suit = position.suits.suit_cards_at[place]
+        own_in_suit, others_in_suit = self.hand & suit, self.unseen & suit
+        higher = others_in_suit & -(card << 1)
+        card_points = self.rules.points[place]
+        win_chance = self.win_chance(card, suit)
+        value = (
+            win_chance * (1.0 + self.loss_per_point) * (self.at_stake + card_points) - self.loss_per_point * card_points
+        )
         # the value of keeping the card
         if card & trumps:
-            value -= keep.trump * mean + keep.trump_points * worth
+            value -= keep_weights.trump * mean_trick + keep_weights.trump_points * card_points
             if not higher:
-                value -= keep.top_trump * mean
-        elif not out:
-            value -= LAST_OF_SUIT_VALUE * mean
+                value -= keep_weights.top_trump * mean_trick
+        elif not others_in_suit:
+            value -= LAST_OF_SUIT_KEEP_VALUE * mean_trick
         elif not higher:
-            value -= keep.master * mean + keep.master_points * worth
-        elif higher & (higher - 1) == 0 and mine != card:
-            value -= keep.second * mean + keep.second_points * worth
+            value -= keep_weights.master * mean_trick + keep_weights.master_points * card_points
+        elif higher & (higher - 1) == 0 and own_in_suit != card:
+            value -= keep_weights.second * mean_trick + keep_weights.second_points * card_points
         else:
-            value -= keep.bare_points * worth
+            value -= keep_weights.bare_points * card_points
         height = place % position.width
-        value -= keep.height * mean * height
+        value -= keep_weights.height * mean_trick * height
         base = self.trump_base if card & trumps else place - height
-        if mine == card and not card & trumps and self.hand & trumps and self.voids_help:
-            value += shape.void * mean
-        if not lying:
+        if own_in_suit == card and not card & trumps and self.hand & trumps and self.voids_help:
+            value += shape_weights.void * mean_trick
+        if not cards_in_trick:
             if card & trumps:
-                value += shape.draw * mean * (SUIT_SIZES[mine >> base] - self.unseen_trumps / self.hand_count)
+                value += (
+                    shape_weights.draw
+                    * mean_trick
+                    * (SUIT_SIZES[own_in_suit >> base] - self.unseen_trumps / self.hand_count)
+                )
             else:
-                value += shape.length * mean * SUIT_SIZES[mine >> base]
+                value += shape_weights.length * mean_trick * SUIT_SIZES[own_in_suit >> base]
         return value
 
     def win_chance(self, card: int, suit: int) -> float:
         """Return the chance that the party wins the trick with `card`; `suit`: the card's suit."""
-        position, foes, absent = self.position, self.foes_to_play, ABSENCE_CHANCE[self.hand_count]
-        takes = not position.lying or card & self.winning_cards != 0
-        top = card if takes else position.best
-        led = position.led if position.lying else suit
-        above = self.unseen & -(top << 1)
-        if top & position.trumps:
+        position, foes, absence_chances = self.position, self.foes_to_play, ABSENCE_CHANCES[self.hand_count]
+        is_card_winning = not position.cards_in_trick or card & self.winning_cards != 0
+        winning_card = card if is_card_winning else position.best_card
+        led = position.led if position.cards_in_trick else suit
+        above = self.unseen & -(winning_card << 1)
+        if winning_card & position.trumps:
             beating = SUIT_SIZES[(above & position.trumps) >> self.trump_base]
             unbeaten_chance = (
-                absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFF_CHANCE * foes * (beating > 0)
+                absence_chances[foes][beating]
+                if led == position.trumps
+                else 1.0 - OVERRUFF_CHANCE * foes * (beating > 0)
             )
         else:
             base = (led & -led).bit_length() - 1
-            unbeaten_chance = absent[foes][SUIT_SIZES[(above & led) >> base]]
+            unbeaten_chance = absence_chances[foes][SUIT_SIZES[(above & led) >> base]]
             if self.unseen_trumps:
-                void = absent[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds_followers else 1.0
-                ruffs = foes * void * (1.0 - absent[1][self.unseen_trumps])
-                unbeaten_chance = unbeaten_chance * (1.0 - ruffs) if ruffs < 1.0 else 0.0
+                void_chance = (
+                    absence_chances[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds_followers else 1.0
+                )
+                ruff_chance = foes * void_chance * (1.0 - absence_chances[1][self.unseen_trumps])
+                unbeaten_chance = unbeaten_chance * (1.0 - ruff_chance) if ruff_chance < 1.0 else 0.0
         if not self.partners_to_play:
-            return unbeaten_chance if takes or self.partner_holds else 0.0
-        if not position.lying:
+            return unbeaten_chance if is_card_winning or self.partner_holds else 0.0
+        if not position.cards_in_trick:
             return unbeaten_chance + (1.0 - unbeaten_chance) * self.weights.trick.partner
-        if takes or self.partner_holds:
+        if is_card_winning or self.partner_holds:
             return unbeaten_chance + (1.0 - unbeaten_chance) * self.weights.trick.retake
         return self.weights.trick.partner

@@ -30,25 +30,25 @@ def choose_quickly(
     group of equal cards, the choice is made among all legal cards, since sound play of a sequence does not show in a
     single card of it.
     """
-    whole = position.legal()
-    if cards != whole and cards == position.without_equals(whole):
-        best = choose_quickly(state, position, whole, trump_maker, trick_values)
+    legal_cards = position.legal()
+    if cards != legal_cards and cards == position.without_equals(legal_cards):
+        best = choose_quickly(state, position, legal_cards, trump_maker, trick_values)
         return 1 << (cards & (best | best - 1)).bit_length() - 1
     if (
-        not position.lying
+        not position.cards_in_trick
         and needs_all_tricks(trick_values)
-        and (sure_leads := cards & unbeatable_leads(state, position))
+        and (sure_leads := cards & find_unbeatable_leads(state, position))
     ):
         return 1 << (sure_leads & position.trumps or sure_leads).bit_length() - 1
-    if not position.lying and position.aims[position.turn] == AIM_SPOIL:
+    if not position.cards_in_trick and position.aims[position.turn] == AIM_SPOIL:
         cards = cards & ~suits_lacked_by_avoiders(state, position) or cards
-    elif not position.lying and is_without_trumps(position):
+    elif not position.cards_in_trick and is_without_trumps(position):
         cards = cards & suit_led_by_partner(state, position) or cards
-    elif position.lying and faces_nil_bid(position):
-        cards = cards & ~lone_masters(position) | cards & position.winning() or cards
-    if position.lying and needs_all_tricks(trick_values):
+    elif position.cards_in_trick and faces_nil_bid(position):
+        cards = cards & ~find_lone_masters(position) | cards & position.winning() or cards
+    if position.cards_in_trick and needs_all_tricks(trick_values):
         cards = cards & ~trumps_to_keep(state, position, len(trick_values) - 1) or cards
-    draws_trumps = trump_maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
+    draws_trumps = trump_maker >= 0 and may_be_held(state, position, position.trumps, by_own_side=False)
     guide = PlayGuide(random.Random(0), trump_maker if draws_trumps else -1)
     guide.random_state = ZERO_RANDOM_STATE
     return guide.choose_card(position, cards)
@@ -61,12 +61,12 @@ def needs_all_tricks(trick_values: Sequence[float]) -> bool:
     return gain > 0 and gain >= DECISIVE_FACTOR * (max(fewer) - min(fewer))
 
 
-def unbeatable_leads(state: TrickState, position: Position) -> int:
+def find_unbeatable_leads(state: TrickState, position: Position) -> int:
     """Return the cards on lead that no opponent can beat, as far as is known; 0 where more than suits counts."""
     if not position.is_simple or position.rules.naming:
         return 0
-    ruffed = may_be_held(state, position, position.trumps, own_side=False)
-    return master_cards(position) & (position.trumps if ruffed else -1)
+    may_be_ruffed = may_be_held(state, position, position.trumps, by_own_side=False)
+    return find_master_cards(position) & (position.trumps if may_be_ruffed else -1)
 
 
 def suits_lacked_by_avoiders(state: TrickState, position: Position) -> int:
@@ -74,14 +74,14 @@ def suits_lacked_by_avoiders(state: TrickState, position: Position) -> int:
 
     A lead of these only lets such an opponent discard dangerous cards.
     """
-    own, aims = position.hands[position.turn].cards, position.aims
+    own_cards, aims = position.hands[position.turn].cards, position.aims
     avoiding = [seat for seat in range(position.seats) if aims[seat] == AIM_FEWEST and seat != position.sitting_out]
-    found = 0
+    lacked_suits = 0
     for suit in position.suits.fields:
-        mask = mask_of(position.suits.cards_of(position.out & suit & ~own))
+        mask = mask_of(position.suits.cards_of(position.unplayed & suit & ~own_cards))
         if not any(mask & ~state.ruled_out[seat] for seat in avoiding):
-            found |= suit
-    return found
+            lacked_suits |= suit
+    return lacked_suits
 
 
 def is_without_trumps(position: Position) -> bool:
@@ -97,24 +97,24 @@ def faces_nil_bid(position: Position) -> bool:
     return any(aims[seat] == AIM_FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
 
 
-def master_cards(position: Position) -> int:
+def find_master_cards(position: Position) -> int:
     """Return the cards of the seat to play that nothing left in the suit beats."""
-    own = position.hands[position.turn].cards
-    others = position.out & ~own
-    found = 0
+    own_cards = position.hands[position.turn].cards
+    other_cards = position.unplayed & ~own_cards
+    masters = 0
     for suit in position.suits.fields:
-        above = others & suit
-        found |= own & suit & -(1 << above.bit_length())
-    return found
+        above = other_cards & suit
+        masters |= own_cards & suit & -(1 << above.bit_length())
+    return masters
 
 
-def lone_masters(position: Position) -> int:
+def find_lone_masters(position: Position) -> int:
     """Return the masters of suits in which the seat to play has no second winner."""
     found = 0
     for suit in position.suits.fields:
-        some = master_cards(position) & suit
-        if some & (some - 1) == 0:
-            found |= some
+        suit_masters = find_master_cards(position) & suit
+        if suit_masters & (suit_masters - 1) == 0:
+            found |= suit_masters
     return found
 
 
@@ -124,30 +124,37 @@ def suit_led_by_partner(state: TrickState, position: Position) -> int:
     for trick in state.tricks:
         if trick.leader != position.turn and party[trick.leader] == party[position.turn]:
             whole = suits.fields[suits.suit_at[suits.flag[trick.cards[0]].bit_length() - 1]]
-            return whole if position.out & whole & ~position.hands[position.turn].cards else 0
+            return whole if position.unplayed & whole & ~position.hands[position.turn].cards else 0
     return 0
 
 
-def trumps_to_keep(state: TrickState, position: Position, left: int) -> int:
+def trumps_to_keep(state: TrickState, position: Position, remaining_tricks: int) -> int:
     """Return the trumps to keep: sure winners that are all needed, while a partner could win the trick.
 
     The partner could win with a card of the suit led. Returns 0 if not, or if there is a trump for each trick.
     """
-    trumps, higher = position.trumps, position.led & -(position.best << 1)
-    follows = position.hands[position.turn].cards & position.led
-    if not position.is_simple or position.lying + 1 >= position.size or follows or position.best & trumps:
+    trumps, higher = position.trumps, position.led & -(position.best_card << 1)
+    suit_cards = position.hands[position.turn].cards & position.led
+    if (
+        not position.is_simple
+        or position.cards_in_trick + 1 >= position.size
+        or suit_cards
+        or position.best_card & trumps
+    ):
         return 0
-    sure = master_cards(position) & trumps
-    enough = sure.bit_count() >= left or not may_be_held(state, position, higher, own_side=True)
-    return 0 if enough or position.partner_holds() else sure
+    sure_winners = find_master_cards(position) & trumps
+    is_needless = sure_winners.bit_count() >= remaining_tricks or not may_be_held(
+        state, position, higher, by_own_side=True
+    )
+    return 0 if is_needless or position.partner_holds() else sure_winners
 
 
-def may_be_held(state: TrickState, position: Position, cards: int, *, own_side: bool) -> bool:
+def may_be_held(state: TrickState, position: Position, cards: int, *, by_own_side: bool) -> bool:
     """Return whether a partner (or an opponent) of the seat to play may hold any of the cards."""
-    own, party = position.hands[position.turn].cards, position.party_of
-    mask = mask_of(position.suits.cards_of(position.out & cards & ~own))
+    own_cards, party = position.hands[position.turn].cards, position.party_of
+    mask = mask_of(position.suits.cards_of(position.unplayed & cards & ~own_cards))
     return any(
         mask & ~state.ruled_out[seat]
         for seat in range(position.seats)
-        if seat not in (position.turn, position.sitting_out) and (party[seat] == party[position.turn]) == own_side
+        if seat not in (position.turn, position.sitting_out) and (party[seat] == party[position.turn]) == by_own_side
     )

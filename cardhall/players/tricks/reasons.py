@@ -42,11 +42,15 @@ def explain_card(seen: Observation, card: Card) -> str:
     """Return why a good player plays the card."""
     position = position_of(seen.state)
     if position.wants_tricks(position.turn):
-        words = FollowReasons(seen, card).explain_card() if position.lying else LeadReasons(seen, card).explain_lead()
+        sentence = (
+            FollowReasons(seen, card).explain_card()
+            if position.cards_in_trick
+            else LeadReasons(seen, card).explain_lead()
+        )
     else:
         avoiding = AvoidingReasons(seen, card)
-        words = avoiding.explain_duck() if position.lying else avoiding.explain_low_lead()
-    text: str = seen.game.with_joker_names(words)
+        sentence = avoiding.explain_duck() if position.cards_in_trick else avoiding.explain_low_lead()
+    text: str = seen.game.with_joker_names(sentence)
     return text
 
 
@@ -56,7 +60,7 @@ class WinningReasons(CardToPlay):
     def explain_highest_left(self) -> str:
         """Return the reason for a card that no other player's card of the suit beats."""
         plain = not self.card_bit & self.position.trumps
-        if plain and not self.position.lying and self.others_trumps and self.is_somebody_void():
+        if plain and not self.position.cards_in_trick and self.others_trumps and self.is_somebody_void():
             return self.fill_for_highest(VOID_TEMPLATES)
         return self.fill_for_highest(SURE_TEMPLATES if self.is_likely_to_win() else RUFFABLE_TEMPLATES)
 
@@ -70,7 +74,7 @@ class LeadReasons(WinningReasons):
 
     def explain_lead(self) -> str:
         """Return the reason for a lead."""
-        position, own, many = self.position, self.own_of_suit, self.own_of_suit.bit_count()
+        position, suit_cards, suit_length = self.position, self.own_of_suit, self.own_of_suit.bit_count()
         if self.card_bit & position.trumps:
             return self.explain_trump_lead()
         if not self.others_of_suit:
@@ -81,24 +85,24 @@ class LeadReasons(WinningReasons):
             return self.fill_in(template("Nobody else has {suits}, so nothing can beat it."))
         if not self.higher_others:
             return self.explain_highest_left()
-        if own == self.hand and many > 1:
+        if suit_cards == self.hand and suit_length > 1:
             return self.explain_only_suit()
-        ruffs = self.voids_help and bool(self.hand & position.trumps)
-        if many == 1 and ruffs:
+        can_ruff = self.voids_help and bool(self.hand & position.trumps)
+        if suit_length == 1 and can_ruff:
             return self.fill_in(
                 template("It is your only {suit}: next time you can ruff."),
                 template("It is the dummy’s only {suit}: next time the dummy can ruff."),
             )
-        plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
-        if many > 1 and many == max(cards.bit_count() for cards in plain):
+        plain_suits = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
+        if suit_length > 1 and suit_length == max(cards.bit_count() for cards in plain_suits):
             return self.fill_in(
                 template("It is from your longest suit ({cards} cards)."),
                 template("It is from the dummy’s longest suit ({cards} cards)."),
-                cards=many,
+                cards=suit_length,
             )
         if self.keeps_higher_card():
             return self.explain_kept_cards()
-        if ruffs and many == SHORT_SUIT_LENGTH:
+        if can_ruff and suit_length == SHORT_SUIT_LENGTH:
             return self.fill_in(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
@@ -110,16 +114,16 @@ class LeadReasons(WinningReasons):
 
     def explain_trump_lead(self) -> str:
         """Return the reason for a lead of trumps."""
-        many, only = self.own_of_suit.bit_count(), self.own_of_suit == self.hand
+        trump_count, has_only_trumps = self.own_of_suit.bit_count(), self.own_of_suit == self.hand
         if not self.others_of_suit:
             return say("All other trumps have gone.")
-        if many >= MIN_TRUMPS_TO_DRAW and self.has_side_master() and self.voids_help:
+        if trump_count >= MIN_TRUMPS_TO_DRAW and self.has_side_master() and self.voids_help:
             return self.fill_in(
                 template("You hold {trumps} trumps: draw the others’ trumps before they ruff your winners."),
                 template(
                     "The dummy holds {trumps} trumps: draw the others’ trumps before they ruff the dummy’s winners."
                 ),
-                trumps=many,
+                trumps=trump_count,
             )
         if not self.higher_others:
             if self.keeps_higher_card():
@@ -131,7 +135,7 @@ class LeadReasons(WinningReasons):
                 template("Your {card} is the highest trump left."),
                 template("The dummy’s {card} is the highest trump left."),
             )
-        if only and many > 1:
+        if has_only_trumps and trump_count > 1:
             return self.explain_only_suit()
         if not self.voids_help:
             return say("Only a higher trump can beat it.")
@@ -243,15 +247,19 @@ class FollowReasons(WinningReasons):
                 template("The dummy keeps its {kept}, and nobody else has a higher {suit}."),
                 kept=self.name_best_of_suit(),
             )
-        rest = self.legal & ~self.position.trumps & ~self.card_bit
-        if not rest and self.legal != self.card_bit:
+        other_discards = self.legal & ~self.position.trumps & ~self.card_bit
+        if not other_discards and self.legal != self.card_bit:
             return self.fill_in(
                 template("Play your {card} rather than a trump."),
                 template("Play the dummy’s {card} rather than a trump."),
             )
-        out = self.position.out & ~self.hand
-        plain = [(rest & whole, out & whole) for whole in self.position.suits.fields if rest & whole]
-        if plain and all(own & -own > others for own, others in plain):
+        cards_out = self.position.unplayed & ~self.hand
+        suits_of_discards = [
+            (other_discards & whole, cards_out & whole)
+            for whole in self.position.suits.fields
+            if other_discards & whole
+        ]
+        if suits_of_discards and all(own & -own > others for own, others in suits_of_discards):
             return self.fill_in(
                 say("Every card you could discard might still win a trick, but one has to go."),
                 say("Every card the dummy could discard might still win a trick, but one has to go."),
@@ -283,7 +291,7 @@ class FollowReasons(WinningReasons):
 
     def explain_losing_card(self) -> str:
         """Return the reason for a card of the suit led that does not win the trick so far."""
-        lower = self.own_of_suit & (self.card_bit - 1)
+        lower_cards = self.own_of_suit & (self.card_bit - 1)
         if self.position.partner_holds():
             if self.adds_points():
                 return self.explain_added_points()
@@ -291,7 +299,7 @@ class FollowReasons(WinningReasons):
                 return self.fill_in(template("{partner} holds the trick so far, so there is no need to play high."))
             if not self.is_partner_likely_to_win():
                 return self.fill_in(template("{partner} holds the trick so far."))
-            if lower:
+            if lower_cards:
                 return self.fill_in(
                     template("{partner} holds the trick, and you keep a lower {suit}."),
                     template("{partner} holds the trick, and the dummy keeps a lower {suit}."),
@@ -305,7 +313,7 @@ class FollowReasons(WinningReasons):
         if not self.winning_cards:
             if self.saves_points():
                 return self.explain_saved_points()
-            if lower:
+            if lower_cards:
                 return self.fill_in(
                     template("You cannot win the trick, and you keep a lower {suit}."),
                     template("The dummy cannot win the trick, and it keeps a lower {suit}."),
@@ -313,32 +321,37 @@ class FollowReasons(WinningReasons):
             return self.fill_in(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
             )
-        if self.position.lying == 1 and not self.is_last_to_play and not lower and self.keeps_higher_card():
+        if (
+            self.position.cards_in_trick == 1
+            and not self.is_last_to_play
+            and not lower_cards
+            and self.keeps_higher_card()
+        ):
             return say("Second hand plays low.")
         if not self.position.rules.binds_followers and not self.winning_cards & self.position.led:
             return self.fill_in(
                 say("The trick is not worth a trump, so throw a card that you can spare."),
                 say("The trick is not worth a trump, so throw a card that the dummy can spare."),
             )
-        sure = self.winning_cards & self.position.led > self.others_of_suit
-        if not self.is_last_to_play and not sure:
+        is_sure = self.winning_cards & self.position.led > self.others_of_suit
+        if not self.is_last_to_play and not is_sure:
             return say("A higher card might still be beaten.")
         return say("The trick is not worth a higher card.")
 
     def explain_winning_card(self) -> str:
         """Return the reason for a card of the suit led that wins the trick so far."""
-        lowest = not self.winning_cards & self.position.led & (self.card_bit - 1)
+        is_lowest = not self.winning_cards & self.position.led & (self.card_bit - 1)
         if self.is_last_to_play:
-            return say("It is enough to win the trick.") if lowest else say("It wins the trick.")
+            return say("It is enough to win the trick.") if is_lowest else say("It wins the trick.")
         if not self.higher_others:
             return self.explain_highest_left()
-        if lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
+        if is_lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
             return self.fill_in(
                 say("You must beat the trick, and this is the lowest card that does."),
                 say("The dummy must beat the trick, and this is the lowest card that does."),
             )
-        if self.position.lying == 1:
-            if lowest and self.own_of_suit & ~self.card_bit and not self.own_of_suit & (self.card_bit - 1):
+        if self.position.cards_in_trick == 1:
+            if is_lowest and self.own_of_suit & ~self.card_bit and not self.own_of_suit & (self.card_bit - 1):
                 return say("Second hand plays low.")
             return say("Anyone who wants the trick must spend a higher card.")
         top = 1 << self.own_of_suit.bit_length() - 1
@@ -350,6 +363,6 @@ class FollowReasons(WinningReasons):
             )
         return (
             say("Third hand plays high.")
-            if self.position.lying == THIRD_HAND_CARDS
+            if self.position.cards_in_trick == THIRD_HAND_CARDS
             else say("A high card is more likely to win the trick.")
         )

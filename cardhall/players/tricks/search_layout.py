@@ -26,36 +26,38 @@ class SearchSeat:
         self.number: i64 = number
         self.is_first_side: bool = side == 0  # whether it belongs to side 0
         self.hand: i64 = 0  # its cards when the search begins
-        self.foes: i64 = 0  # the opponents' cards
-        self.friends: i64 = 0  # the partner's cards, if there is exactly one partner
+        self.foe_cards: i64 = 0  # the opponents' cards
+        self.partner_cards: i64 = 0  # the partner's cards, if there is exactly one partner
         self.opponents: list[SearchSeat] = []
-        self.after: SearchSeat = self  # who plays next,
-        self.before: SearchSeat = self  # and just before
+        self.next_seat: SearchSeat = self  # who plays next,
+        self.previous_seat: SearchSeat = self  # and just before
 
 
 @final
 class Holding:
     """Distribution of certain cards of a suit among the hands."""
 
-    def __init__(self, shape: i64, lower: i64, upper: i64) -> None:
+    def __init__(self, shape: i64, lower_owners: i64, upper_owners: i64) -> None:
         self.shape = shape  # the lengths in the hands, as one number, to be added to that of the other suits
-        self.lower = lower  # who holds the cards from the highest, two bits each, for suits that are `in_lower`,
-        self.upper = upper  # and for the others
+        self.lower_owners = (
+            lower_owners  # who holds the cards from the highest, two bits each, for suits that are `in_lower`,
+        )
+        self.upper_owners = upper_owners  # and for the others
 
 
 @final
 class SearchSuit:
     """A suit in the partition search."""
 
-    def __init__(self, base: int, number: int, is_trump: bool) -> None:
+    def __init__(self, base: int, card_count: int, is_trump: bool) -> None:
         self.is_trump: bool = is_trump
         self.base: i64 = base  # where its cards begin
-        self.card_count: i64 = number  # how many there are
-        self.field: i64 = (1 << number) - 1 << base
+        self.card_count: i64 = card_count  # how many there are
+        self.field: i64 = (1 << card_count) - 1 << base
         self.in_lower: bool = False  # where its owners stand, and how far from the lowest bit
         self.shift: i64 = 0
         self.steps: list[int] = []  # by seat: what a card adds to a shape
-        self.holdings: list[Holding | None] = [None] * (1 << number)  # by the cards left
+        self.holdings: list[Holding | None] = [None] * (1 << card_count)  # by the cards left
         self.holdings[0] = Holding(0, 0, 0)
 
 
@@ -63,10 +65,10 @@ class SearchSuit:
 class SearchLayout:
     """Seats, suits and the bit of each card, for a search."""
 
-    def __init__(self, setup: SolverSetup, hands: Sequence[int], best: int) -> None:
+    def __init__(self, setup: SolverSetup, hands: Sequence[int], trick_card: int) -> None:
         """Lay out the remaining cards.
 
-        `hands`: by seat, cards in the fields of the set-up. `best`: a card in the trick, 0 for none.
+        `hands`: by seat, cards in the fields of the set-up. `trick_card`: a card in the trick, 0 for none.
         """
         self.order: list[int] = sorted(setup.fields, reverse=True)  # trumps come first
         self.bit_at_place: list[int] = [0] * setup.bit_count  # by place in the set-up, the bit here
@@ -77,40 +79,40 @@ class SearchLayout:
         )  # one more than the greatest shape, to which the seat that leads is added
         self.seats: list[SearchSeat] = [SearchSeat(number, setup.sides[number]) for number in range(setup.seats)]
         self.suits: list[SearchSuit] = []
-        held = [0 if number == setup.sitting_out else hands[number] for number in range(setup.seats)]
+        playing_hands = [0 if number == setup.sitting_out else hands[number] for number in range(setup.seats)]
         base = 0
         for whole in self.order:
-            base = self._lay_out(whole, base, held, best, whole == setup.trumps) + 1
+            base = self._lay_out(whole, base, playing_hands, trick_card, whole == setup.trumps) + 1
         self._share_out_owners()
         for seat in self.seats:
             number: int = seat.number
-            seat.after = self.seats[setup.next_seat[number]]
-            seat.after.before = seat
+            seat.next_seat = self.seats[setup.next_seat[number]]
+            seat.next_seat.previous_seat = seat
             seat.opponents = [other for other in self.seats if other.is_first_side != seat.is_first_side]
             for other in seat.opponents:
-                seat.foes |= other.hand
+                seat.foe_cards |= other.hand
             partners = [
                 other
                 for other in self.seats
                 if other is not seat and other.is_first_side == seat.is_first_side and other.hand
             ]
             if len(partners) == 1:
-                seat.friends = partners[0].hand
+                seat.partner_cards = partners[0].hand
 
-    def _lay_out(self, whole: int, base: int, held: Sequence[int], best: int, is_trump: bool) -> int:
+    def _lay_out(self, suit_field: int, base: int, hands: Sequence[int], trick_card: int, is_trump: bool) -> int:
         """Give bits to the remaining cards of a suit from place `base` on, and return the place after them."""
-        rest = best
-        for hand in held:
-            rest |= hand
-        rest &= whole
-        suit = SearchSuit(base, rest.bit_count(), is_trump)
+        unplaced_cards = trick_card
+        for hand in hands:
+            unplaced_cards |= hand
+        unplaced_cards &= suit_field
+        suit = SearchSuit(base, unplaced_cards.bit_count(), is_trump)
         lengths = [0] * len(self.seats)
-        while rest:
-            high = rest.bit_length() - 1
-            rest ^= 1 << high
-            self.bit_at_place[high] = 1 << base
-            for number in range(len(held)):
-                if held[number] >> high & 1:
+        while unplaced_cards:
+            top_place = unplaced_cards.bit_length() - 1
+            unplaced_cards ^= 1 << top_place
+            self.bit_at_place[top_place] = 1 << base
+            for number in range(len(hands)):
+                if hands[number] >> top_place & 1:
                     self.seats[number].hand |= 1 << base
                     lengths[number] += 1
             base += 1
@@ -138,25 +140,25 @@ class SearchLayout:
         if upper > MAX_OWNERS:
             raise ValueError("the suits are too long for the partition search")
 
-    def compute_holding(self, suit: SearchSuit, mask: i64) -> Holding:
+    def compute_holding(self, suit: SearchSuit, card_mask: i64) -> Holding:
         """Compute and store the distribution of these cards of a suit."""
-        cards: int = mask
+        cards: int = card_mask
         low: i64 = 1 << cards.bit_length() - 1
-        before = suit.holdings[mask ^ low]
-        if before is None:
-            before = self.compute_holding(suit, mask ^ low)
+        smaller_holding = suit.holdings[card_mask ^ low]
+        if smaller_holding is None:
+            smaller_holding = self.compute_holding(suit, card_mask ^ low)
         card = low << suit.base
         owner: i64 = 0
         for seat in self.seats:
             if seat.hand & card:
                 owner = seat.number
-        place: i64 = SUIT_SIZES[mask]
+        place: i64 = SUIT_SIZES[card_mask]
         place = 2 * (place - 1) + suit.shift  # the owner of the highest card is in the lowest bits
-        lower = before.lower
-        upper = before.upper
+        lower = smaller_holding.lower_owners
+        upper = smaller_holding.upper_owners
         if suit.in_lower:
             lower |= owner << place
         else:
             upper |= owner << place
-        found = suit.holdings[mask] = Holding(before.shape + suit.steps[owner], lower, upper)
-        return found
+        holding = suit.holdings[card_mask] = Holding(smaller_holding.shape + suit.steps[owner], lower, upper)
+        return holding

@@ -25,7 +25,7 @@ T = TypeVar("T", bound=TrickState)
 OTHER_SPARE_CARD_FACTOR = 0.35  # prior of another spare card, beside 1 for the signal card
 
 
-class Signalling(TrickAdvice[T], Generic[T]):
+class SignallingAdvice(TrickAdvice[T], Generic[T]):
     """Advice that gives and reads signals; put before a game's own advice."""
 
     tells_suit_length = False  # whether a card that follows to an opponent's lead tells the number of cards
@@ -34,9 +34,9 @@ class Signalling(TrickAdvice[T], Generic[T]):
         """Return whether the seat to play tells its partner something by small cards."""
         return True
 
-    def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing, with the signal card for each group of equal spare cards."""
-        compared_actions = super().distinct(state, seat, actions)
+        compared_actions = super().distinct_actions(state, seat, actions)
         if not are_card_plays(state, compared_actions) or not self.is_signalling(state):
             return compared_actions
         position = position_of(state)
@@ -46,9 +46,13 @@ class Signalling(TrickAdvice[T], Generic[T]):
         for action in compared_actions:
             card = flag[action.cards[0]]
             suit = position.suit_of(card)
-            spare, wanted = find_signal_in_position(position, hand, suit, self.tells_suit_length)
-            same = card & spare and wanted in by_card and are_equal(card, wanted, position.out & suit & ~hand)
-            chosen_actions[by_card[wanted] if same else action] = None
+            spare_cards, signal_card = find_signal_in_position(position, hand, suit, self.tells_suit_length)
+            is_equal_to_signal = (
+                card & spare_cards
+                and signal_card in by_card
+                and are_equal(card, signal_card, position.unplayed & suit & ~hand)
+            )
+            chosen_actions[by_card[signal_card] if is_equal_to_signal else action] = None
         return list(chosen_actions)
 
     def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -57,26 +61,29 @@ class Signalling(TrickAdvice[T], Generic[T]):
             return action_weights
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
-        able = [flag[action.cards[0]] for action in actions]
+        card_bits = [flag[action.cards[0]] for action in actions]
         for suit in position.suits.fields:
-            spare, wanted = find_signal_in_position(position, hand, suit, self.tells_suit_length)
-            places = [place for place, card in enumerate(able) if card & spare]
+            spare_cards, signal_card = find_signal_in_position(position, hand, suit, self.tells_suit_length)
+            places = [place for place, card in enumerate(card_bits) if card & spare_cards]
             if places:
-                rest, best = position.out & suit & ~hand, max(action_weights[place] for place in places)
+                other_cards, best_weight = (
+                    position.unplayed & suit & ~hand,
+                    max(action_weights[place] for place in places),
+                )
                 for place in places:
                     action_weights[place] = (
-                        best
-                        if are_equal(able[place], wanted, rest)
-                        else min(action_weights[place], OTHER_SPARE_CARD_FACTOR * best)
+                        best_weight
+                        if are_equal(card_bits[place], signal_card, other_cards)
+                        else min(action_weights[place], OTHER_SPARE_CARD_FACTOR * best_weight)
                     )
         return action_weights
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
-        calls = self.call_evidence(seen)
+        call_likelihood = self.call_evidence(seen)
         return (
             None
-            if calls is None
-            else weigh_calls_and_plays(seen, calls, self.trump_leader(seen.state), expects_signals=True)
+            if call_likelihood is None
+            else weigh_calls_and_plays(seen, call_likelihood, self.trump_leader(seen.state), expects_signals=True)
         )
 
 
@@ -85,22 +92,22 @@ def are_card_plays(state: TrickState, actions: Sequence[Action]) -> bool:
     return isinstance(state.at, TrickPlay) and all(is_card(action) for action in actions)
 
 
-def add_signal_reason(seen: Observation, action: Action, why: str) -> str:
+def add_signal_reason(seen: Observation, action: Action, reason: str) -> str:
     """Add the meaning of a signal to a reason, where another spare card of the suit would mean the contrary."""
     if not are_card_plays(seen.state, [action]):
-        return why
+        return reason
     position, card = position_of(seen.state), action.cards[0]
     hand, flag = position.hands[position.turn].cards, position.suits.flag[card]
     suit = position.suit_of(flag)
-    spare, wanted = find_signal_in_position(position, hand, suit)
-    rest = position.out & suit & ~hand
+    spare_cards, signal_card = find_signal_in_position(position, hand, suit)
+    other_cards = position.unplayed & suit & ~hand
     if (
-        not flag & spare
-        or not are_equal(flag, wanted, rest)
-        or are_equal(spare & -spare, 1 << spare.bit_length() - 1, rest)
+        not flag & spare_cards
+        or not are_equal(flag, signal_card, other_cards)
+        or are_equal(spare_cards & -spare_cards, 1 << spare_cards.bit_length() - 1, other_cards)
     ):
-        return why
+        return reason
     suits = suit_name(card.suit)
-    if holds_top_card(hand & suit, rest):
-        return say("{why} It also shows that you hold one of the two highest {suits} left.", why=why, suits=suits)
-    return say("{why} It also shows that you hold neither of the two highest {suits} left.", why=why, suits=suits)
+    if holds_top_card(hand & suit, other_cards):
+        return say("{why} It also shows that you hold one of the two highest {suits} left.", why=reason, suits=suits)
+    return say("{why} It also shows that you hold neither of the two highest {suits} left.", why=reason, suits=suits)

@@ -30,7 +30,7 @@ POSITIONS_PER_DEAL = 8  # allowed for an imagined deal where the number of deals
 SECONDS_PER_POSITION = 55e-6 if isinstance(PartitionSearch.values, FunctionType) else 1e-6
 MAX_USUAL_FACTOR, MAX_POSITIONS = 30, 400_000  # limits of a search: times the usual number, and in all
 MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
-MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
+MIN_WORLDS_BESIDE_PLAYOUTS = 4  # the same where sound play of other worlds counts as well
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class SolvingLimits:
     tricks_in_time: int = 0  # with at most these left; 0: as `tricks_at_once`
     share: float = 1.0  # the weight of solutions beside sound play, if there is time to solve many deals
     share_of_few: float = 0.0  # the same, if there is only time for `few_worlds`
-    few_worlds: int = MIN_BLENDED_WORLDS  # deals
+    few_worlds: int = MIN_WORLDS_BESIDE_PLAYOUTS  # deals
     # how many times the usual positions it takes, in games in which a further trick may be worse
     position_factor: int = 1
     avoidance_tricks: int = 7  # where it only counts whether a party takes any trick
@@ -62,7 +62,7 @@ class SolvingLimits:
 
 
 @lru_cache(maxsize=64)
-def make_solver_setup(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
+def make_solver_setup(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, seat_step: int) -> SolverSetup:
     """Return the solver's set-up for these rules.
 
     Its bits are those of the rules' `Suits`.
@@ -71,7 +71,7 @@ def make_solver_setup(rules: TrickRules, party_of: tuple[int, ...], sitting_out:
     widths = [suits.width - 1] * len(suits.names)
     if suits.trump >= 0:
         widths[suits.trump] = len(suits.cards[suits.trump])
-    return SolverSetup(party_of, widths, suits.trump, sitting_out, step)
+    return SolverSetup(party_of, widths, suits.trump, sitting_out, seat_step)
 
 
 def avoiding_party(position: Position) -> int:
@@ -92,8 +92,10 @@ def make_double_dummy_solver(position: Position) -> DoubleDummySolver:
     suits, rules = position.suits, position.rules
     setup = make_solver_setup(rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = DoubleDummySolver(setup, [hand.cards for hand in position.hands], position.turn)
-    if position.lying:
-        solver.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+    if position.cards_in_trick:
+        solver.set_trick(
+            position.cards_in_trick, suits.suit_at[position.led.bit_length() - 1], position.best_card, position.holder
+        )
     if position.counts_points:
         bases = [whole.bit_length() - whole.bit_count() for whole in setup.fields]
         points = [
@@ -103,32 +105,35 @@ def make_double_dummy_solver(position: Position) -> DoubleDummySolver:
     if not rules.only_follow:
         table = Table(rules, position.party_of)
         table.thrown, table.finished, table.memory = position.thrown, position.finished, position.memory
-        table.first = position.first
+        table.card_led = position.card_led
         solver.set_duties(rules, table)
     return solver
 
 
-def make_avoidance_search(position: Position, party: int, alone: int = -1) -> AvoidanceSearch:
+def make_avoidance_search(position: Position, party: int, only_avoider: int = -1) -> AvoidanceSearch:
     """Return the search for whether a party can avoid every trick still to come. Suit is followed.
 
-    `alone`: the only seat of the party that must take none, while its other seats help; -1 if all must take none.
+    `only_avoider`: the only seat of the party that must take none, while its other seats help; -1 if all must take
+    none.
     """
     suits = position.suits
     setup = make_solver_setup(position.rules, tuple(position.party_of), position.sitting_out, position.step)
-    search = AvoidanceSearch(setup, [hand.cards for hand in position.hands], position.turn, party, alone)
-    if position.lying:
-        search.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+    search = AvoidanceSearch(setup, [hand.cards for hand in position.hands], position.turn, party, only_avoider)
+    if position.cards_in_trick:
+        search.set_trick(
+            position.cards_in_trick, suits.suit_at[position.led.bit_length() - 1], position.best_card, position.holder
+        )
     return search
 
 
-def can_partition(position: Position) -> bool:
+def can_use_partition_search(position: Position) -> bool:
     """Return whether `make_partition_search` can solve the position, if every hand is known."""
-    if len(position.taken) != 2 or position.seats > MAX_SEATS:
+    if len(position.tricks_taken) != 2 or position.seats > MAX_SEATS:
         return False
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
 
 
-def can_be_solved_in_time(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
+def can_be_solved_in_time(position: Position, world_count: int, seconds: float | None, simulations: int | None) -> bool:
     """Return whether `make_partition_search` compares all cards in that number of positions within the time.
 
     `simulations`: the number of imagined deals, if that is fixed and not the time; the answer is then the same on every
@@ -138,49 +143,54 @@ def can_be_solved_in_time(position: Position, worlds: int, seconds: float | None
     affordable_positions = (
         seconds / SECONDS_PER_POSITION if seconds is not None else (simulations or 0) * POSITIONS_PER_DEAL
     )
-    affordable_positions *= 1 + position.lying  # a trick under way leaves less to choose
+    affordable_positions *= 1 + position.cards_in_trick  # a trick under way leaves less to choose
     return (
         tricks_in_hand < len(USUAL_POSITIONS_BY_TRICKS)
-        and USUAL_POSITIONS_BY_TRICKS[tricks_in_hand] * worlds <= affordable_positions
+        and USUAL_POSITIONS_BY_TRICKS[tricks_in_hand] * world_count <= affordable_positions
     )
 
 
 def make_partition_search(position: Position) -> PartitionSearch:
-    """Return the fast solver of a position with all hands known for which `can_partition` holds.
+    """Return the fast solver of a position with all hands known for which `can_use_partition_search` holds.
 
     Its bits are those of `Suits`.
     """
     suits = position.suits
     setup = make_solver_setup(position.rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = PartitionSearch(
-        setup, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
+        setup,
+        [hand.cards for hand in position.hands],
+        position.turn,
+        position.best_card * (position.cards_in_trick > 0),
     )
-    if position.lying:
+    if position.cards_in_trick:
         led = suits.suit_at[position.led.bit_length() - 1]
-        solver.set_trick(position.lying, led, position.best, position.holder)
+        solver.set_trick(position.cards_in_trick, led, position.best_card, position.holder)
     return solver
 
 
-def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
+def solve_values(
+    position: Position, values_by_trick_count: Sequence[float], cards: Sequence[int]
+) -> list[float] | None:
     """Return `PartitionSearch.value` of the position; None if that takes far longer than usual for as many tricks."""
-    solver, left = make_partition_search(position), position.hands[position.turn].cards.bit_count()
+    solver, remaining_tricks = make_partition_search(position), position.hands[position.turn].cards.bit_count()
     solver.limit = min(
         MAX_POSITIONS,
         MAX_USUAL_FACTOR
-        * (USUAL_POSITIONS_BY_TRICKS[min(left, len(USUAL_POSITIONS_BY_TRICKS) - 1)] + POSITIONS_PER_DEAL),
+        * (USUAL_POSITIONS_BY_TRICKS[min(remaining_tricks, len(USUAL_POSITIONS_BY_TRICKS) - 1)] + POSITIONS_PER_DEAL),
     )
     try:
-        return solver.values(0, table, cards)
+        return solver.values(0, values_by_trick_count, cards)
     except SearchTooLong:
         return None
 
 
-def solve_points(state: TrickState, position: Position, left: int, worth: DealValue) -> bool:
+def solve_points(state: TrickState, position: Position, remaining_tricks: int, deal_value: DealValue) -> bool:
     """Give both parties the card points each can force, as far as they matter; False where more counts.
 
     More points for a party are assumed never to be worse for it.
     """
-    shares = PointShares(state, position, left, worth)
+    shares = PointShares(state, position, remaining_tricks, deal_value)
     low, high = 0, shares.points_left
     lowest, highest = shares.value_with(low), shares.value_with(high)
     if lowest is None or highest is None:
@@ -189,50 +199,57 @@ def solve_points(state: TrickState, position: Position, left: int, worth: DealVa
         solver = make_double_dummy_solver(position)
         while low < high and lowest != highest:
             middle = (low + high + 1) // 2
-            if solver.can_make(middle):
+            if solver.can_make_points(middle):
                 low, lowest = middle, shares.value_with(middle)
             else:
                 high, highest = middle - 1, shares.value_with(middle - 1)
     if lowest is None:
         return False
-    position.taken, position.points = shares.divide(low)
+    position.tricks_taken, position.points = shares.divide(low)
     return True
 
 
 class PointShares:
     """Divisions of the remaining points between two parties, and their values."""
 
-    def __init__(self, state: TrickState, position: Position, left: int, worth: DealValue) -> None:
-        """Prepare the divisions; `left`: tricks to come, `value_with`: the value of a deal."""
-        self.state, self.position, self.left, self.deal_value = state, position, left, worth
+    def __init__(self, state: TrickState, position: Position, remaining_tricks: int, deal_value: DealValue) -> None:
+        """Prepare the divisions; `remaining_tricks`: tricks to come, `value_with`: the value of a deal."""
+        self.state, self.position, self.remaining_tricks, self.deal_value = (
+            state,
+            position,
+            remaining_tricks,
+            deal_value,
+        )
         self.points_left: int = position.points_left()
         self.value_to_first = make_value_to_first(state, position)
 
-    def value_with(self, more: int) -> float | None:
-        """Return the value of the deal to party 0 with `more` points; None if more counts than tricks and points."""
-        points = self.deal_value(self.state, *self.divide(more))
+    def value_with(self, first_points: int) -> float | None:
+        """Return the deal's value to party 0 with `first_points`; None if more counts than tricks and points."""
+        points = self.deal_value(self.state, *self.divide(first_points))
         return None if points is None else self.value_to_first(points)
 
-    def divide(self, more: int) -> tuple[list[int], list[int]]:
-        """Return the tricks and card points by party when party 0 gets `more` points.
+    def divide(self, first_points: int) -> tuple[list[int], list[int]]:
+        """Return the tricks and card points by party when party 0 gets `first_points` points.
 
         A party that gets all the points is assumed to get all the tricks; otherwise the tricks are shared.
         """
-        left, position = self.left, self.position
-        tricks = left if more == self.points_left else 0 if not more else left // 2
-        first, second = position.points
-        return [position.taken[0] + tricks, position.taken[1] + left - tricks], [
-            first + more,
-            second + self.points_left - more,
+        remaining_tricks, position = self.remaining_tricks, self.position
+        tricks = (
+            remaining_tricks if first_points == self.points_left else 0 if not first_points else remaining_tricks // 2
+        )
+        first_so_far, second_so_far = position.points
+        return [position.tricks_taken[0] + tricks, position.tricks_taken[1] + remaining_tricks - tricks], [
+            first_so_far + first_points,
+            second_so_far + self.points_left - first_points,
         ]
 
 
-def sides_of(state: TrickState, position: Position) -> list[list[int]]:
+def list_sides_of_parties(state: TrickState, position: Position) -> list[list[int]]:
     """Return the sides of each party."""
     sides, party_of = state.setup.side_of, position.party_of
     return [
         sorted({sides[seat] for seat in range(position.seats) if party_of[seat] == party})
-        for party in range(len(position.taken))
+        for party in range(len(position.tricks_taken))
     ]
 
 
@@ -240,7 +257,7 @@ def make_value_to_first(state: TrickState, position: Position) -> Callable[[Sequ
     """Return a function from points by side to the value for party 0: its sides' mean less the others'."""
     if parties_are_sides(state, position):
         return lambda points: float(points[0] - points[1])
-    sides = sides_of(state, position)
+    sides = list_sides_of_parties(state, position)
 
     def value(points: Sequence[Number]) -> float:
         own, other = (sum([float(points[side]) for side in some], 0.0) / len(some) for some in sides)
@@ -250,21 +267,25 @@ def make_value_to_first(state: TrickState, position: Position) -> Callable[[Sequ
 
 
 def values_by_tricks(
-    deal_value: DealValue, state: TrickState, position: Position, left: int, goal: int
+    deal_value: DealValue, state: TrickState, position: Position, remaining_tricks: int, points_sign: int
 ) -> list[float] | None:
     """Return the value of the deal to party 0 of two by further tricks taken; None if more counts.
 
-    `goal`: -1 where fewer points are better, else 1.
+    `points_sign`: -1 where fewer points are better, else 1.
     """
     value_of_points = None if parties_are_sides(state, position) else make_value_to_first(state, position)
-    first, second = position.taken
-    table: list[float] = []
-    for more in range(left + 1):
-        points = deal_value(state, (first + more, second + left - more), position.points)
+    first_taken, second_taken = position.tricks_taken
+    values: list[float] = []
+    for further_tricks in range(remaining_tricks + 1):
+        points = deal_value(
+            state, (first_taken + further_tricks, second_taken + remaining_tricks - further_tricks), position.points
+        )
         if points is None:
             return None
-        table.append(float(points[0] - points[1] if value_of_points is None else value_of_points(points)) * goal)
-    return table
+        values.append(
+            float(points[0] - points[1] if value_of_points is None else value_of_points(points)) * points_sign
+        )
+    return values
 
 
 def parties_are_sides(state: TrickState, position: Position) -> bool:
@@ -273,21 +294,21 @@ def parties_are_sides(state: TrickState, position: Position) -> bool:
     return tuple(position.party_of) == side_of
 
 
-def values_by_party(
-    state: TrickState, position: Position, goal: int, deal_value: DealValue
+def make_values_by_party(
+    state: TrickState, position: Position, points_sign: int, deal_value: DealValue
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
     """Return the function from tricks and card points by party to their value to each party.
 
     The value is the mean of the party's sides, from `deal_value`, the value of a deal to each side. It is 0 for all
     where more counts than tricks and points.
     """
-    sides, zero_values = sides_of(state, position), [0.0] * len(position.taken)
+    sides, zero_values = list_sides_of_parties(state, position), [0.0] * len(position.tricks_taken)
 
     def party_values(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
-        brought = deal_value(state, tricks, points)
-        if brought is None:
+        points_by_side = deal_value(state, tricks, points)
+        if points_by_side is None:
             return zero_values
-        by_side = margins_by_side(brought, goal)
+        by_side = margins_by_side(points_by_side, points_sign)
         return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
 
     return party_values

@@ -18,7 +18,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.card_sets import wanted_sets
+from cardhall.players.tricks.card_sets import list_wanted_sets
 from cardhall.players.tricks.double_dummy_search import DoubleDummySearch, SearchDuties
 from cardhall.players.tricks.solver_setup import SolverSetup
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
@@ -44,34 +44,34 @@ class DoubleDummySolver:
         self.last_trick_points: i64 = 0  # extra points of the last trick
         # the trick under way
         self.trick_points: i64 = 0  # the points of its cards
-        self.cards_to_come: i64 = setup.trick_size
+        self.seats_to_play: i64 = setup.trick_size
         self.led: i64 = 0
         self.winning_card: i64 = 0
         self.winning_player: i64 = -1
 
-    def set_trick(self, number: int, led: int, winning_card: int, winning_player: int) -> None:
-        """Describe the trick under way: `number` cards, of which the first was of suit `led`.
+    def set_trick(self, card_count: int, led_suit: int, winning_card: int, winning_player: int) -> None:
+        """Describe the trick under way: `card_count` cards, of which the first was of suit `led_suit`.
 
         `winning_card`: the winning card so far, in nobody's hand; `winning_player`: its player.
         """
-        self.cards_to_come = self.setup.trick_size - number
-        self.led = self.setup.fields[led]
+        self.seats_to_play = self.setup.trick_size - card_count
+        self.led = self.setup.fields[led_suit]
         self.winning_card = winning_card
         self.winning_player = winning_player
 
-    def count_points(self, points: Sequence[Sequence[int]], last_trick: int, in_trick: int) -> None:
+    def count_points(self, points: Sequence[Sequence[int]], last_trick_points: int, trick_points: int) -> None:
         """Count card points instead of tricks.
 
-        `points`: by suit, from the lowest card. `last_trick_points`: extra points of the last trick. `in_trick`:
+        `points`: by suit, from the lowest card. `last_trick_points`: extra points of the last trick. `trick_points`:
         points of the cards in the trick under way.
         """
-        self.last_trick_points = last_trick
-        self.trick_points = in_trick
+        self.last_trick_points = last_trick_points
+        self.trick_points = trick_points
         by_place = [0] * self.setup.bit_count
         for suit, suit_points in enumerate(points):
             base = self.setup.bases[suit]
             by_place[base : base + len(suit_points)] = suit_points
-        self.search.by_points = True
+        self.search.counts_points = True
         self.search.follows_suit_for_tricks = False
         self.search.points = self.search.card_kinds = by_place
 
@@ -92,36 +92,36 @@ class DoubleDummySolver:
         """Return the number of tricks begun in the search, to measure it."""
         return self.search.nodes
 
-    def value(self, won: int, table: list[float]) -> float:
+    def value(self, tricks_won: int, values_by_tricks: list[float]) -> float:
         """Return the value of the deal to side 0 with best play.
 
-        `table[n]`: the value of `n` tricks in all, of which `won` are won already. It has an entry for every number of
-        tricks up to `won` and those still to come.
+        `table[n]`: the value of `n` tricks in all, of which `tricks_won` are won already. It has an entry for every
+        number of tricks up to `tricks_won` and those still to come.
         """
         tricks: int = self.tricks
-        values, wanted = wanted_sets(table[won : won + tricks + 1])
+        values, count_sets = list_wanted_sets(values_by_tricks[tricks_won : tricks_won + tricks + 1])
         low = 0
-        high = len(wanted)
+        high = len(count_sets)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._reaches(wanted[middle - 1]):
+            if self._reaches(count_sets[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
         return values[low]
 
-    def can_make(self, points: int) -> bool:
+    def can_make_points(self, points: int) -> bool:
         """Return whether side 0 can make these points in the tricks to come, with the trick under way."""
         if points <= 0:
             return True
-        rest: int = self.trick_points + self.last_trick_points
-        left = self.cards_left
-        while left:
-            low = left & -left
-            left ^= low
+        points_left: int = self.trick_points + self.last_trick_points
+        uncounted_cards = self.cards_left
+        while uncounted_cards:
+            low = uncounted_cards & -uncounted_cards
+            uncounted_cards ^= low
             card: int = low
-            rest += self.search.points[card.bit_length() - 1]
-        self.search.points_left = rest
+            points_left += self.search.points[card.bit_length() - 1]
+        self.search.points_left = points_left
         return self._reaches(points)
 
     def count_tricks(self) -> int:
@@ -132,11 +132,11 @@ class DoubleDummySolver:
     def _reaches(self, need: i64) -> bool:
         """Return whether side 0 can bring its tricks to come into the set `need`, or make `need` points."""
         tricks = self.tricks
-        if self.cards_to_come == self.setup.trick_size:
-            return self.search.lead(self.turn, self.cards_left, need, tricks)
-        return self.search.play(
+        if self.seats_to_play == self.setup.trick_size:
+            return self.search.search_lead(self.turn, self.cards_left, need, tricks)
+        return self.search.search_play(
             self.turn,
-            self.cards_to_come,
+            self.seats_to_play,
             self.led,
             self.winning_card,
             self.winning_player,

@@ -25,10 +25,10 @@ class SuitBits:
 class SolverSeat:
     """A seat of the solver: the cards when the search begins, the side, and the next seat to play."""
 
-    def __init__(self, hand: i64, side: i64, after: i64) -> None:
+    def __init__(self, hand: i64, side: i64, next_seat: i64) -> None:
         self.hand = hand
         self.side = side
-        self.next_seat = after
+        self.next_seat = next_seat
 
 
 class SearchTooLong(Exception):
@@ -45,39 +45,41 @@ class SolverSetup:
     """Sides, order of play and bit positions, shared by all deals of a kind."""
 
     def __init__(
-        self, sides: Sequence[int], widths: Sequence[int], trump: int, sitting_out: int = -1, step: int = 1
+        self, sides: Sequence[int], suit_sizes: Sequence[int], trump: int, sitting_out: int = -1, seat_step: int = 1
     ) -> None:
         """Lay out the suits as bit fields, trumps highest.
 
-        `sides`: 0 or 1 by seat. `widths`: the number of cards by suit. `trump`: the trump suit, -1 for none.
-        `sitting_out`: a seat that does not play, -1 for none. `step`: places from each seat to the next to play.
+        `sides`: 0 or 1 by seat. `suit_sizes`: the number of cards by suit. `trump`: the trump suit, -1 for none.
+        `sitting_out`: a seat that does not play, -1 for none. `seat_step`: places from each seat to the next to play.
         """
         self.sides: list[int] = list(sides)
         self.seats: int = len(self.sides)
-        self.next_seat: list[int] = [self._next_seat(seat, step, sitting_out) for seat in range(self.seats)]
+        self.next_seat: list[int] = [self._next_seat(seat, seat_step, sitting_out) for seat in range(self.seats)]
         self.sitting_out = sitting_out
         self.trick_size: int = self.seats - (1 if sitting_out >= 0 else 0)
-        self.bases: list[int] = [0] * len(widths)  # where the field of a suit begins
+        self.bases: list[int] = [0] * len(suit_sizes)  # where the field of a suit begins
         self.bit_count: int = 0  # of bits
-        for suit in [*[suit for suit in range(len(widths)) if suit != trump], *([trump] if trump >= 0 else [])]:
+        for suit in [*[suit for suit in range(len(suit_sizes)) if suit != trump], *([trump] if trump >= 0 else [])]:
             self.bases[suit] = self.bit_count
-            self.bit_count += widths[suit] + 1
-        self.fields: list[int] = [((1 << width) - 1) << base for width, base in zip(widths, self.bases, strict=True)]
+            self.bit_count += suit_sizes[suit] + 1
+        self.fields: list[int] = [
+            ((1 << width) - 1) << base for width, base in zip(suit_sizes, self.bases, strict=True)
+        ]
         self.suits: list[SuitBits] = [
             SuitBits(whole, base) for whole, base in zip(self.fields, self.bases, strict=True)
         ]
         self.guards: int = 0  # the empty bits between the fields
-        for suit in range(len(widths)):
-            self.guards |= 1 << self.bases[suit] + widths[suit]
+        for suit in range(len(suit_sizes)):
+            self.guards |= 1 << self.bases[suit] + suit_sizes[suit]
         self.trumps: int = self.fields[trump] if trump >= 0 else 0
 
-    def _next_seat(self, seat: int, step: int, sitting_out: int) -> int:
-        following = (seat + step) % self.seats
-        return (following + step) % self.seats if following == sitting_out else following
+    def _next_seat(self, seat: int, seat_step: int, sitting_out: int) -> int:
+        following = (seat + seat_step) % self.seats
+        return (following + seat_step) % self.seats if following == sitting_out else following
 
-    def to_bits(self, hand: Sequence[int]) -> int:
-        """Return a hand as bits of the set-up; `hand` has a bit mask for each suit."""
-        found = 0
+    def to_bits(self, suit_masks: Sequence[int]) -> int:
+        """Return a hand as bits of the set-up; `suit_masks` has a bit mask for each suit."""
+        bits = 0
         for suit in range(len(self.bases)):
-            found |= hand[suit] << self.bases[suit]
-        return found
+            bits |= suit_masks[suit] << self.bases[suit]
+        return bits

@@ -35,10 +35,10 @@ KING_TRICKS: Final = 0.8
 LONG_SUIT_KING_TRICKS: Final = 0.65
 QUEEN_TRICKS: Final = 0.33
 JACK_TRICKS: Final = 0.1
-LONG_SIDE_SUIT: Final = 5  # from this length on, the suit's king is likely to be ruffed
+LONG_SIDE_SUIT_LENGTH: Final = 5  # from this length on, the suit's king is likely to be ruffed
 RUFF_TRICKS: Final = (0.35, 0.32, 0.25)  # a void, one card, two: for each trump to ruff with, of which 3, 2 and 1 count
-RUFFING_TRUMPS: Final = (3, 2, 1)
-COUNT_EXCESS: Final = 0.8  # by which the parts together count too much
+MAX_RUFFING_TRUMPS: Final = (3, 2, 1)
+COUNT_EXCESS_TRICKS: Final = 0.8  # by which the parts together count too much
 RANK_ORDER = "23456789TJQKA"
 RANK_COUNT: Final = len(RANK_ORDER)
 ALL_RANKS: Final = (1 << RANK_COUNT) - 1  # as bits by their places in `RANK_ORDER`
@@ -48,23 +48,25 @@ KING_BIT: Final = 1 << 11
 ACE_BIT: Final = 1 << 12
 HIGH_BITS: Final = ACE_BIT | KING_BIT | QUEEN_BIT
 # by card number: the bit of its rank, and what it counts as a trump besides
-BIT_OF_CARD: Final[list[int]] = [1 << RANK_ORDER.index(card.rank) for card in CARDS if card.suit]
-HIGH_TRUMP_OF_CARD: Final[list[float]] = [HIGH_TRUMP_TRICKS.get(card.rank, 0.0) for card in CARDS if card.suit]
+RANK_BIT_BY_CARD: Final[list[int]] = [1 << RANK_ORDER.index(card.rank) for card in CARDS if card.suit]
+HIGH_TRUMP_TRICKS_BY_CARD: Final[list[float]] = [HIGH_TRUMP_TRICKS.get(card.rank, 0.0) for card in CARDS if card.suit]
 # tricks counted with which nine are an even chance, and how many more multiply the odds by e
-EVEN_NINE_COUNT, NINE_SHARPNESS = 8.4, 0.42
-LONG_TRUMPS: Final = 6  # trumps that are a long suit: of these the ace, king and queen are lost if they are lacking
+EVEN_CHANCE_NINE_COUNT, NINE_TRICKS_PER_E = 8.4, 0.42
+LONG_TRUMP_LENGTH: Final = (
+    6  # trumps that are a long suit: of these the ace, king and queen are lost if they are lacking
+)
 MIN_NINE_TRUMPS: Final = 4  # trumps with fewer of which nine tricks are not thought of
-SIDE_WINNERS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
+SIDE_WINNERS_BY_HIGH_CARDS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
 # the same by the bits of queen, king and ace
 SIDE_WINNERS_BY_HIGH: Final[list[float]] = [
-    SIDE_WINNERS.get("".join(rank for place, rank in enumerate("QKA") if bits >> place & 1)[::-1], 0.0)
+    SIDE_WINNERS_BY_HIGH_CARDS.get("".join(rank for place, rank in enumerate("QKA") if bits >> place & 1)[::-1], 0.0)
     for bits in range(8)
 ]
 EVEN_NINE_WINNERS = 8.5  # such winners with which nine tricks are an even chance
 # the odds of taking no trick, as powers of e: without a card too high, with each two more
-MISERE_LOG_ODDS, LOG_ODDS_PER_TWO = 1.3, 0.25
+MISERE_LOG_ODDS, MISERE_LOG_ODDS_PER_TWO = 1.3, 0.25
 # a suit's lowest card, the second …: harmless up to a rank, and what those odds lose for each rank above
-TOO_HIGH: Final = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
+MISERE_RANK_LOSSES: Final = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
 
 
 def estimate_tricks(hand: Sequence[Card], trump: str) -> float:
@@ -72,28 +74,28 @@ def estimate_tricks(hand: Sequence[Card], trump: str) -> float:
     return tricks_of_suits(hand, ranks_held(hand), SUITS.index(trump))
 
 
-def tricks_of_suits(hand: Sequence[Card], suits: list[int], trump: int) -> float:
-    """Return the expected tricks of a hand; `suits`: its `ranks_held`, `trump`: a place in `SUITS`."""
-    number = suits[trump].bit_count()
-    total = TRUMP_LENGTH_TRICKS[min(number, 7)] + max(0, number - 7) - COUNT_EXCESS
+def tricks_of_suits(hand: Sequence[Card], ranks_of_suits: list[int], trump: int) -> float:
+    """Return the expected tricks of a hand; `ranks_of_suits`: its `ranks_held`, `trump`: a place in `SUITS`."""
+    number = ranks_of_suits[trump].bit_count()
+    total = TRUMP_LENGTH_TRICKS[min(number, 7)] + max(0, number - 7) - COUNT_EXCESS_TRICKS
     cards: Sequence[int] = hand  # as which they are quicker to look up
     for card in cards:
         if card // RANK_COUNT == trump:
-            total += HIGH_TRUMP_OF_CARD[card]
-    for suit, ranks in enumerate(suits):
+            total += HIGH_TRUMP_TRICKS_BY_CARD[card]
+    for suit, ranks in enumerate(ranks_of_suits):
         if suit == trump:
             continue
         length = ranks.bit_count()
         if ranks & ACE_BIT:
             total += ACE_TRICKS
         if ranks & KING_BIT and length > 1:
-            total += KING_TRICKS if length < LONG_SIDE_SUIT else LONG_SUIT_KING_TRICKS
+            total += KING_TRICKS if length < LONG_SIDE_SUIT_LENGTH else LONG_SUIT_KING_TRICKS
         if ranks & QUEEN_BIT and length > 2:
             total += QUEEN_TRICKS
         if ranks & JACK_BIT and length > 2:
             total += JACK_TRICKS
         if length < len(RUFF_TRICKS):
-            total += RUFF_TRICKS[length] * min(number, RUFFING_TRUMPS[length])
+            total += RUFF_TRICKS[length] * min(number, MAX_RUFFING_TRUMPS[length])
     return min(float(HAND_SIZE), total)
 
 
@@ -108,19 +110,21 @@ def nine_tricks_by_suit(hand: Sequence[Card]) -> dict[str, float]:
     return {name: nine_tricks_of_suits(hand, suits, place) for place, name in enumerate(SUITS)}
 
 
-def nine_tricks_of_suits(hand: Sequence[Card], suits: list[int], trump: int) -> float:
+def nine_tricks_of_suits(hand: Sequence[Card], ranks_of_suits: list[int], trump: int) -> float:
     """Return `nine_tricks_chance`; the arguments are those of `tricks_of_suits`."""
-    number = suits[trump].bit_count()
+    number = ranks_of_suits[trump].bit_count()
     if number < MIN_NINE_TRUMPS:
         return 0.0
-    counts = bid_likelihood(tricks_of_suits(hand, suits, trump), EVEN_NINE_COUNT, NINE_SHARPNESS)
-    if number < LONG_TRUMPS:
-        return counts
-    winners = float(number - (HIGH_BITS & ~suits[trump]).bit_count())
-    for suit, ranks in enumerate(suits):
+    chance_by_count = bid_likelihood(
+        tricks_of_suits(hand, ranks_of_suits, trump), EVEN_CHANCE_NINE_COUNT, NINE_TRICKS_PER_E
+    )
+    if number < LONG_TRUMP_LENGTH:
+        return chance_by_count
+    winners = float(number - (HIGH_BITS & ~ranks_of_suits[trump]).bit_count())
+    for suit, ranks in enumerate(ranks_of_suits):
         if suit != trump:
             winners += SIDE_WINNERS_BY_HIGH[ranks // QUEEN_BIT]
-    return max(counts, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_SHARPNESS))
+    return max(chance_by_count, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_TRICKS_PER_E))
 
 
 def misere_log_odds(hand: Sequence[Card]) -> float:
@@ -128,42 +132,42 @@ def misere_log_odds(hand: Sequence[Card]) -> float:
     odds = MISERE_LOG_ODDS
     for ranks in ranks_held(hand):
         if ranks & 1:
-            odds += LOG_ODDS_PER_TWO
-        left = ranks
-        for harmless, loss in TOO_HIGH:
-            if not left:
+            odds += MISERE_LOG_ODDS_PER_TWO
+        higher_ranks = ranks
+        for harmless, loss in MISERE_RANK_LOSSES:
+            if not higher_ranks:
                 break
-            rank = (left & -left).bit_length() - 1
+            rank = (higher_ranks & -higher_ranks).bit_length() - 1
             odds -= loss * max(0, rank - harmless)
-            left &= left - 1
+            higher_ranks &= higher_ranks - 1
     return odds
 
 
 def ranks_held(hand: Sequence[Card]) -> list[int]:
     """Return for each of `SUITS` the ranks of the hand's cards, as bits by their places in `RANK_ORDER`."""
-    found = [0] * len(SUITS)
+    ranks_by_suit_index = [0] * len(SUITS)
     cards: Sequence[int] = hand  # as which they are quicker to look up
     for card in cards:
-        found[card // RANK_COUNT] |= BIT_OF_CARD[card]
-    return found
+        ranks_by_suit_index[card // RANK_COUNT] |= RANK_BIT_BY_CARD[card]
+    return ranks_by_suit_index
 
 
-def ranks_by_suit(hand: Sequence[Card], line: str = RANK_ORDER) -> dict[str, list[int]]:
-    """Return the places of the cards' ranks in `line`, by suit, each suit from the lowest."""
-    place = places_in(line)
-    found: list[list[int]] = [[] for _ in SUITS]
+def ranks_by_suit(hand: Sequence[Card], rank_order: str = RANK_ORDER) -> dict[str, list[int]]:
+    """Return the places of the cards' ranks in `rank_order`, by suit, each suit from the lowest."""
+    place_by_card = list_places_in(rank_order)
+    places_by_suit: list[list[int]] = [[] for _ in SUITS]
     numbers: Sequence[int] = hand  # as which they are quicker to look up
     for number in numbers:
-        found[number // len(RANK_ORDER)].append(place[number])
-    for ranks in found:
+        places_by_suit[number // len(RANK_ORDER)].append(place_by_card[number])
+    for ranks in places_by_suit:
         ranks.sort()
-    return dict(zip(SUITS, found, strict=True))
+    return dict(zip(SUITS, places_by_suit, strict=True))
 
 
 @lru_cache
-def places_in(line: str) -> list[int]:
-    """Return the place in `line` of the rank of every card with a suit, by card number; -1 if it is not there."""
-    return [line.find(card.rank) for card in CARDS if card.suit]
+def list_places_in(rank_order: str) -> list[int]:
+    """Return the place in `rank_order` of the rank of every card with a suit, by card number; -1 if it is not there."""
+    return [rank_order.find(card.rank) for card in CARDS if card.suit]
 
 
 def subtract_rank_losses(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, float]]) -> float:

@@ -33,23 +33,23 @@ class TableEntry:
     The result says whether side 0 can bring the number of its tricks into the set `need`.
     """
 
-    def __init__(self, older: i64, need: i64, result: bool, counts: i64) -> None:
-        """`counts`: by suit, four bits each: how many of its highest cards decided the result."""
-        self.previous_entry = older  # the place of the previous answer of the same shape
+    def __init__(self, previous_entry: i64, need: i64, result: bool, decisive_counts: i64) -> None:
+        """`decisive_counts`: by suit, four bits each: how many of its highest cards decided the result."""
+        self.previous_entry = previous_entry  # the place of the previous answer of the same shape
         self.need = need
         self.result = result
-        self.counts = counts
-        self.low_mask: i64 = 0  # which owners must agree, in the suits that are `in_lower`,
-        self.low: i64 = 0  # and who they are;
-        self.high_mask: i64 = 0  # and in the others
-        self.high: i64 = 0
+        self.decisive_counts = decisive_counts
+        self.lower_mask: i64 = 0  # which owners must agree, in the suits that are `in_lower`,
+        self.lower_owners: i64 = 0  # and who they are;
+        self.upper_mask: i64 = 0  # and in the others
+        self.upper_owners: i64 = 0
 
-    def set_owners(self, low_mask: i64, lower: i64, high_mask: i64, upper: i64) -> None:
-        """Set the owners that must agree: those under the masks, as in `lower` and `upper` of the table."""
-        self.low_mask = low_mask
-        self.low = lower & low_mask
-        self.high_mask = high_mask
-        self.high = upper & high_mask
+    def set_owners(self, lower_mask: i64, all_lower_owners: i64, upper_mask: i64, all_upper_owners: i64) -> None:
+        """Set the owners that must agree: those under the masks."""
+        self.lower_mask = lower_mask
+        self.lower_owners = all_lower_owners & lower_mask
+        self.upper_mask = upper_mask
+        self.upper_owners = all_upper_owners & upper_mask
 
 
 @final
@@ -57,9 +57,9 @@ class TableEntry:
 class PositionClass:
     """A class of positions with equal suit lengths in all hands, the same leader and as many wanted tricks."""
 
-    def __init__(self, key: i64, other: i64) -> None:
+    def __init__(self, key: i64, previous_in_bucket: i64) -> None:
         self.key = key
-        self.previous_in_bucket = other  # the place of one before of the same bucket
+        self.previous_in_bucket = previous_in_bucket  # the place of one before of the same bucket
         self.newest_entry: i64 = NO_ENTRY  # the place of its last answer
         self.killer: i64 = 0  # the last lead that decided such a position
 
@@ -84,95 +84,104 @@ class TranspositionTable:
         self.newest_by_bucket: list[int] = [NO_ENTRY] * buckets  # by a hash of the key, the place of the last shape
         self.position_classes: list[PositionClass] = []
         self.entries: list[TableEntry] = []
-        self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
-        self.upper: i64 = 0
+        self.lower_owners: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
+        self.upper_owners: i64 = 0
         self.valid_entry: TableEntry | None = None  # the entry valid for that position
 
-    def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> PositionClass:
+    def look_up(self, leader: i64, cards_left: i64, need: i64, need_number: i64) -> PositionClass:
         """Return the shape of a position, and put the valid answer into `valid_entry`, None if there is none.
 
-        `left`: the cards left. `wanted`: a number that is equal for equal sets `need`.
+        `cards_left`: the cards left. `need_number`: a number that is equal for equal sets `need`.
         """
-        number: i64 = leader
+        key: i64 = leader
         lower: i64 = 0
         upper: i64 = 0
         for suit in self.suits:
-            mask = (left & suit.field) >> suit.base
+            mask = (cards_left & suit.field) >> suit.base
             holding = suit.holdings[mask]
             if holding is None:
                 holding = self.layout.compute_holding(suit, mask)
-            number += holding.shape
-            lower |= holding.lower
-            upper |= holding.upper
-        self.lower = lower
-        self.upper = upper
-        number = number * MAX_WANTED_TRICKS + wanted
-        bucket = (number * HASH_MULTIPLIER >> 20) & self.bucket_mask
+            key += holding.shape
+            lower |= holding.lower_owners
+            upper |= holding.upper_owners
+        self.lower_owners = lower
+        self.upper_owners = upper
+        key = key * MAX_WANTED_TRICKS + need_number
+        bucket = (key * HASH_MULTIPLIER >> 20) & self.bucket_mask
         self.valid_entry = None
-        first: i64 = self.newest_by_bucket[bucket]
-        place = first
+        newest_in_bucket: i64 = self.newest_by_bucket[bucket]
+        place = newest_in_bucket
         while place != NO_ENTRY:
-            shape = self.position_classes[place]
-            if shape.key == number:
+            position_class = self.position_classes[place]
+            if position_class.key == key:
                 break
-            place = shape.previous_in_bucket
+            place = position_class.previous_in_bucket
         else:
             self.newest_by_bucket[bucket] = len(self.position_classes)
-            shape = PositionClass(number, first)
-            self.position_classes.append(shape)
-            return shape
-        place = shape.newest_entry
+            position_class = PositionClass(key, newest_in_bucket)
+            self.position_classes.append(position_class)
+            return position_class
+        place = position_class.newest_entry
         while place != NO_ENTRY:
-            answer = self.entries[place]
-            alike = lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high
-            if alike and need & answer.need == (answer.need if answer.result else need):
-                self.valid_entry = answer
+            entry = self.entries[place]
+            has_same_owners = (
+                lower & entry.lower_mask == entry.lower_owners and upper & entry.upper_mask == entry.upper_owners
+            )
+            if has_same_owners and need & entry.need == (entry.need if entry.result else need):
+                self.valid_entry = entry
                 break
-            place = answer.previous_entry
-        return shape
+            place = entry.previous_entry
+        return position_class
 
     def store(
-        self, shape: PositionClass, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool
+        self,
+        position_class: PositionClass,
+        lower_owners: i64,
+        upper_owners: i64,
+        cards_left: i64,
+        need: i64,
+        decisive: i64,
+        result: bool,
     ) -> None:
         """Store a result, valid wherever the cards down to the lowest decisive card of each suit have the same owners.
 
-        If a set can be reached, so can every larger set; if not, neither can a smaller set. `lower`, `upper`: the
-        attributes as they were when the position was looked up.
+        If a set can be reached, so can every larger set; if not, neither can a smaller set. `lower_owners`,
+        `upper_owners`: the attributes as they were when the position was looked up.
         """
-        low: i64 = 0
-        high: i64 = 0
-        counts: i64 = 0
+        lower_mask: i64 = 0
+        upper_mask: i64 = 0
+        decisive_counts: i64 = 0
         place: i64 = 0
         for suit in self.suits:
             cards: int = decisive & suit.field
             if cards:
                 lowest: i64 = 1 << cards.bit_length()
-                number: i64 = SUIT_SIZES[(left & suit.field & (lowest - 1)) >> suit.base]
-                counts |= number << place
+                number: i64 = SUIT_SIZES[(cards_left & suit.field & (lowest - 1)) >> suit.base]
+                decisive_counts |= number << place
                 mask = ((1 << 2 * number) - 1) << suit.shift
                 if suit.in_lower:
-                    low |= mask
+                    lower_mask |= mask
                 else:
-                    high |= mask
+                    upper_mask |= mask
             place += 4
-        answer = TableEntry(shape.newest_entry, need, result, counts)
-        answer.set_owners(low, lower, high, upper)
-        shape.newest_entry = len(self.entries)
-        self.entries.append(answer)
+        entry = TableEntry(position_class.newest_entry, need, result, decisive_counts)
+        entry.set_owners(lower_mask, lower_owners, upper_mask, upper_owners)
+        position_class.newest_entry = len(self.entries)
+        self.entries.append(entry)
 
-    def lowest_decisive_cards(self, answer: TableEntry, left: i64) -> i64:
+    def lowest_decisive_cards(self, entry: TableEntry, cards_left: i64) -> i64:
         """Return the lowest decisive card of each suit among the cards left, for an answer."""
         found: i64 = 0
-        counts = answer.counts
+        decisive_counts = entry.decisive_counts
         for suit in self.suits:
-            if not counts:
+            if not decisive_counts:
                 break
-            number = counts & 15
+            number = decisive_counts & 15
             if number:
-                cards = left & suit.field
+                cards = cards_left & suit.field
                 while number > 1:
                     cards &= cards - 1
                     number -= 1
                 found |= cards & -cards
-            counts >>= 4
+            decisive_counts >>= 4
         return found

@@ -44,28 +44,33 @@ def estimate_expected_tricks(suits: Suits, cards: int, cards_in_no_hand: int, se
     held_share = (seats - 1) * number / unseen.bit_count()  # of the unseen cards, those that others hold
     trumps = cards & suits.trumps
     own_trumps = trumps.bit_count()
-    tens = number / HAND_SIZE_UNIT
-    one = 1.0 / number
-    trump_base = TRUMP_WEIGHTS[0] + TRUMP_WEIGHTS[4] * own_trumps + TRUMP_WEIGHTS[5] * tens + TRUMP_WEIGHTS[6] * one
+    hand_size_tens = number / HAND_SIZE_UNIT
+    share_of_hand = 1.0 / number
+    trump_base = (
+        TRUMP_WEIGHTS[0]
+        + TRUMP_WEIGHTS[4] * own_trumps
+        + TRUMP_WEIGHTS[5] * hand_size_tens
+        + TRUMP_WEIGHTS[6] * share_of_hand
+    )
     base = (
         PLAIN_WEIGHTS[0]
         + PLAIN_WEIGHTS[5] * own_trumps
-        + PLAIN_WEIGHTS[6] * tens
+        + PLAIN_WEIGHTS[6] * hand_size_tens
         + PLAIN_WEIGHTS[7] * seats / PLAYER_COUNT_UNIT
-        + PLAIN_WEIGHTS[8] * one
+        + PLAIN_WEIGHTS[8] * share_of_hand
     )
     if leads:
-        base += PLAIN_WEIGHTS[9] * one
+        base += PLAIN_WEIGHTS[9] * share_of_hand
     total = 0.0
-    for whole in suits.fields:
-        own = cards & whole
+    for suit in suits.fields:
+        own = cards & suit
         length = own.bit_count()
         above = 0
         while own:
             card = 1 << own.bit_length() - 1
             own ^= card
-            higher = held_share * (unseen & whole & -card).bit_count()
-            if whole == suits.trumps:
+            higher = held_share * (unseen & suit & -card).bit_count()
+            if suit == suits.trumps:
                 odds = (
                     trump_base + TRUMP_WEIGHTS[1] * higher + TRUMP_WEIGHTS[2] * sqrt(higher) + TRUMP_WEIGHTS[3] * above
                 )
@@ -84,38 +89,41 @@ def estimate_expected_tricks(suits: Suits, cards: int, cards_in_no_hand: int, se
 
 def single_card_chance(suits: Suits, card: int, unseen: int, seats: int, leads: bool) -> float:
     """Return the chance that a hand of a single card takes the trick: exact if nothing is known of the other hands."""
-    whole = suits.suit_of(card)
-    above = unseen & whole & -card
+    suit = suits.suit_of(card)
+    above = unseen & suit & -card
     number = unseen.bit_count()
     if card & suits.trumps:
         return none_drawn_chance(above.bit_count(), number, seats - 1)
     above |= unseen & suits.trumps
     if leads:
         return none_drawn_chance(above.bit_count(), number, seats - 1)
-    lower = (unseen & whole & (card - 1)).bit_count()  # the leader must have a lower card of the suit
+    lower = (unseen & suit & (card - 1)).bit_count()  # the leader must have a lower card of the suit
     return lower / number * none_drawn_chance(above.bit_count(), number - 1, seats - 2)
 
 
-def none_drawn_chance(marked: int, number: int, drawn: int) -> float:
-    """Return the chance that none of `marked` marked cards is among `drawn` cards out of `number`."""
+def none_drawn_chance(marked_count: int, total_count: int, drawn_count: int) -> float:
+    """Return the chance that none of `marked_count` marked cards is among `drawn_count` cards out of `total_count`."""
     chance = 1.0
-    for place in range(drawn):
-        chance *= (number - marked - place) / (number - place)
+    for place in range(drawn_count):
+        chance *= (total_count - marked_count - place) / (total_count - place)
     return chance
 
 
-def adjust_for_bids(count: float, earlier_bids: Sequence[int], cards: int, seats: int) -> float:
+def adjust_for_bids(expected_tricks: float, earlier_bids: Sequence[int], hand_size: int, seats: int) -> float:
     """Return the expected tricks after the competition of earlier bids.
 
-    `count`: the tricks expected by the hand alone. `earlier_bids`: the bids made before. `cards`: the size of the hand.
+    `expected_tricks`: the tricks expected by the hand alone. `earlier_bids`: the bids made before. `hand_size`: the
+    size of the hand.
     """
-    return count - COMPETITION_COST * (sum(earlier_bids) - (cards - count) * len(earlier_bids) / (seats - 1))
+    return expected_tricks - COMPETITION_COST * (
+        sum(earlier_bids) - (hand_size - expected_tricks) * len(earlier_bids) / (seats - 1)
+    )
 
 
-def bid_weight(bid: int, count: float) -> float:
-    """Return the relative likelihood of a bid by a player who expects `count` tricks."""
-    off = (bid - count) / BID_STD_DEV
-    return MIN_BID_WEIGHT + exp(-off * off / 2)
+def bid_weight(bid: int, expected_tricks: float) -> float:
+    """Return the relative likelihood of a bid by a player who expects `expected_tricks` tricks."""
+    deviation = (bid - expected_tricks) / BID_STD_DEV
+    return MIN_BID_WEIGHT + exp(-deviation * deviation / 2)
 
 
 @dataclass(frozen=True)
@@ -132,12 +140,12 @@ class BidSetting:
 class OtherBid:
     """A bid by a seat, ready to be weighed against imagined hands."""
 
-    def __init__(self, setting: BidSetting, bid: int, others: Sequence[int], free: Sequence[int]) -> None:
+    def __init__(self, setting: BidSetting, bid: int, earlier_bids: Sequence[int], open_bids: Sequence[int]) -> None:
         """`earlier_bids`: the bids made before; `open_bids`: the bids that were open."""
         self.setting = setting
         self.bid = bid
-        self.earlier_bids = list(others)
-        self.open_bids: list[int] = list(free)
+        self.earlier_bids = list(earlier_bids)
+        self.open_bids: list[int] = list(open_bids)
 
     def likelihood(self, cards: int) -> float:
         """Return the likelihood of the bid from a hand as dealt."""

@@ -33,22 +33,22 @@ def cards_among_steps(actions: Sequence[Action]) -> list[Action]:
 
 def open_steps(state: TrickState, seat: int) -> Sequence[Action]:
     """Return the steps open to the seat to act before its card; empty if there are none."""
-    at = state.at
-    return at.open_steps(state, seat) if isinstance(at, SteppingPlay) else ()
+    phase = state.at
+    return phase.open_steps(state, seat) if isinstance(phase, SteppingPlay) else ()
 
 
-def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
+def take_steps(state: T, choose_step: Callable[[T, int], Action | None]) -> int:
     """Take the steps of the seat to act before its card in an imagined deal, and return the number of actions.
 
-    `step`: the choice of a seat in a state; None means that the seat goes on to its card. Stops when a step ends the
-    deal.
+    `choose_step`: the choice of a seat in a state; None means that the seat goes on to its card. Stops when a step
+    ends the deal.
     """
     number = 0
-    at, deals = state.at, len(state.results)
-    if not isinstance(at, SteppingPlay):
+    phase, deals = state.at, len(state.results)
+    if not isinstance(phase, SteppingPlay):
         return 0
-    while len(state.results) == deals and (seat := state.turn) is not None and at.open_steps(state, seat):
-        action = step(state, seat)
+    while len(state.results) == deals and (seat := state.turn) is not None and phase.open_steps(state, seat):
+        action = choose_step(state, seat)
         if action is None:
             break
         advance(state, action, seat)
@@ -64,11 +64,13 @@ def play_to_last_draw(
     `playout`: the choice of a seat, as `Advice.playout`. Returns the number of actions, each counted
     `FAST_CARDS_PER_ACTION` times; 0 in games without draws.
     """
-    number, at, deals = 0, state.at, len(state.results)
-    if not isinstance(at, TrickPlay):
+    number, phase, deals = 0, state.at, len(state.results)
+    if not isinstance(phase, TrickPlay):
         return 0
-    while at.to_draw(state) and len(state.results) == deals and state.at is at and (seat := state.turn) is not None:
-        actions = at.actions(state, seat)
+    while (
+        phase.to_draw(state) and len(state.results) == deals and state.at is phase and (seat := state.turn) is not None
+    ):
+        actions = phase.actions(state, seat)
         advance(state, actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
         number += FAST_CARDS_PER_ACTION
     return number

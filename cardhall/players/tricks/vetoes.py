@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 DECISIVE_FACTOR = 2.0  # a decisive trick brings this many times as much as all further tricks
 
 
-def needless_losers(position: Position, trick_values: Sequence[float]) -> int:
+def find_needless_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the cards with which the last player loses a trick for nothing; 0 if there are none.
 
     `trick_values`: the value of the deal to the seat's party by further tricks taken; empty if unknown.
@@ -30,7 +30,13 @@ def needless_losers(position: Position, trick_values: Sequence[float]) -> int:
     cards = position.legal()
     winners = cards & position.winning()
     losers = cards & ~winners
-    if not trick_values or not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
+    if (
+        not trick_values
+        or not losers
+        or not winners
+        or position.cards_in_trick + 1 != position.size
+        or position.partner_holds()
+    ):
         return 0
     gain, further_gain = trick_values[1] - trick_values[0], max(trick_values[1:]) - trick_values[1]
     if gain > 0 and gain >= DECISIVE_FACTOR * further_gain and min(trick_values[1:]) >= trick_values[1]:
@@ -41,11 +47,11 @@ def needless_losers(position: Position, trick_values: Sequence[float]) -> int:
     known = 0
     for hand in position.hands:
         known |= hand.cards
-    higher = position.out & position.led & ~known & -(in_suit & -in_suit)
+    higher = position.unplayed & position.led & ~known & -(in_suit & -in_suit)
     return losers if higher else 0
 
 
-def wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
+def find_wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the losing cards, if the last player wants the trick and can win with a card of the suit led; else 0.
 
     `trick_values`: as for `needless_losers`; where card points count, a trick with points is wanted.
@@ -60,59 +66,61 @@ def wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
     return cards & ~winners if is_trick_wanted and winners & position.led and not position.partner_holds() else 0
 
 
-def values_of_more_tricks(state: TrickState, position: Position, deal_value: DealValue, goal: int) -> list[float]:
+def values_of_more_tricks(
+    state: TrickState, position: Position, deal_value: DealValue, points_sign: int
+) -> list[float]:
     """Return the value of the deal to the side to act by further tricks of its party; empty if more counts.
 
-    The other tricks go to the next party. `deal_value`, `goal`: as for the solver.
+    The other tricks go to the next party. `deal_value`, `points_sign`: as for the solver.
     """
     if position.counts_points or not only_tricks_count(state, deal_value):
         return []
     tricks, _ = won_so_far(state, position.rules, position.party_of)
-    own, left = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
+    own_party, remaining_tricks = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
     side = state.side_of(state.playing)
     values: list[float] = []
-    for more in range(left + 1):
-        taken = tricks[:]
-        taken[own] += more
-        taken[(own + 1) % len(taken)] += left - more
-        brought = deal_value(state, taken, position.points)
-        if brought is None:
+    for further_tricks in range(remaining_tricks + 1):
+        tricks_by_party = tricks[:]
+        tricks_by_party[own_party] += further_tricks
+        tricks_by_party[(own_party + 1) % len(tricks_by_party)] += remaining_tricks - further_tricks
+        points_by_side = deal_value(state, tricks_by_party, position.points)
+        if points_by_side is None:
             return []
-        values.append(margins_by_side(brought, goal)[side])
+        values.append(margins_by_side(points_by_side, points_sign)[side])
     return values
 
 
-def gift_leads(state: TrickState, position: Position, costly_cards: int) -> int:
+def find_gift_leads(state: TrickState, position: Position, costly_cards: int) -> int:
     """Return the sure winners in suits in which a holder of a dear card is void or nearly void.
 
     Leading them lets the holder discard the dear card. `costly_cards`: open cards that cost the player who captures
     them. The holder leads from its short suits in order to discard them.
     """
-    own = position.hands[position.turn].cards
-    others = position.out & ~own
-    found = 0
+    own_cards = position.hands[position.turn].cards
+    other_cards = position.unplayed & ~own_cards
+    leads = 0
     for seat in range(position.seats):
         if seat == position.turn or not position.hands[seat].cards & costly_cards:
             continue
-        left = own
-        while left:
-            card = left & -left
-            left ^= card
+        untried = own_cards
+        while untried:
+            card = untried & -untried
+            untried ^= card
             suit = position.suit_of(card)
-            held = mask_of(position.suits.cards_of(others & suit))
+            held = mask_of(position.suits.cards_of(other_cards & suit))
             is_nearly_void = held & state.ruled_out[seat] == held or suit & suits_led_alone(state, position, seat)
-            if is_nearly_void and not others & suit & -card and not costly_cards & suit:
-                found |= card
-    return found
+            if is_nearly_void and not other_cards & suit & -card and not costly_cards & suit:
+                leads |= card
+    return leads
 
 
 def suits_led_alone(state: TrickState, position: Position, seat: int) -> int:
     """Return the suits that the seat has led, but nobody since."""
-    own = others = 0
+    led_by_seat = led_by_others = 0
     for trick in state.tricks:
-        suit = position.suits.whole[trick.cards[0]]
-        if trick.leader == seat and not suit & own:
-            own |= suit
+        suit = position.suits.suit_cards[trick.cards[0]]
+        if trick.leader == seat and not suit & led_by_seat:
+            led_by_seat |= suit
         else:
-            others |= suit
-    return own & ~others
+            led_by_others |= suit
+    return led_by_seat & ~led_by_others

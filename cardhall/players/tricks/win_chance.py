@@ -17,13 +17,13 @@ def unbeaten_chance(state: TrickState, position: Position, card: int) -> float:
 
     `card`: a bit of the position, in the hand to be played from or in the trick.
     """
-    suits, own = position.suits, position.hands[position.turn].cards
+    suits, own_cards = position.suits, position.hands[position.turn].cards
     led = position.led or suits.suit_of(card)
-    hidden = position.out & ~own
+    hidden = position.unplayed & ~own_cards
     threats = hidden & (led | position.trumps) & -(card << 1)
     party, seat, chance = position.party_of[position.turn], position.turn, 1.0
-    for _ in range(position.size - position.lying - 1):
-        seat = position.after[seat]
+    for _ in range(position.size - position.cards_in_trick - 1):
+        seat = position.next_seats[seat]
         if position.party_of[seat] != party:
             number, known = len(state.zones[HAND[seat]]), position.hands[seat].cards
             if known.bit_count() == number:
@@ -35,20 +35,20 @@ def unbeaten_chance(state: TrickState, position: Position, card: int) -> float:
     return chance
 
 
-def _unbeaten_chance_of_seat(cards: int, led: int, threats: int, number: int, follows: bool) -> float:
-    """Return the chance that a seat with `number` of the cards does not beat the trick.
+def _unbeaten_chance_of_seat(cards: int, led: int, threats: int, hand_size: int, follows: bool) -> float:
+    """Return the chance that a seat with `hand_size` of the cards does not beat the trick.
 
     `follows`: whether suit must be followed.
     """
     beating = cards & threats
     if not follows:
-        return _none_drawn_chance(cards, beating, number)
-    void = _none_drawn_chance(cards, cards & led, number)
-    ruffing = 1 - _none_drawn_chance(cards & ~led, beating & ~led, number)
-    return _none_drawn_chance(cards, beating & led, number) - void * ruffing
+        return _none_drawn_chance(cards, beating, hand_size)
+    void = _none_drawn_chance(cards, cards & led, hand_size)
+    ruffing = 1 - _none_drawn_chance(cards & ~led, beating & ~led, hand_size)
+    return _none_drawn_chance(cards, beating & led, hand_size) - void * ruffing
 
 
-def _none_drawn_chance(cards: int, some: int, number: int) -> float:
-    """Return the chance that `number` cards drawn at random from `cards` include none of `some`."""
-    number = min(number, cards.bit_count())  # other cards of the hand say nothing here
-    return comb((cards & ~some).bit_count(), number) / comb(cards.bit_count(), number)
+def _none_drawn_chance(cards: int, marked_cards: int, drawn_count: int) -> float:
+    """Return the chance that `drawn_count` cards drawn at random from `cards` include none of `marked_cards`."""
+    drawn_count = min(drawn_count, cards.bit_count())  # other cards of the hand say nothing here
+    return comb((cards & ~marked_cards).bit_count(), drawn_count) / comb(cards.bit_count(), drawn_count)

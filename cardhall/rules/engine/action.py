@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cardhall.cards import CARDS, Card
-from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.open_class import OpenClass
 
 Word = Card | str
 
 
-class Action(tuple[Word, ...], metaclass=Open):
+class Action(tuple[Word, ...], metaclass=OpenClass):
     """A verb and its arguments: `Action("play", Card.of("QH"))`, text `play QH`.
 
     Arguments are cards and words (numbers are words too). Cards next to each other have no order, so they are kept in
@@ -38,9 +38,9 @@ class Action(tuple[Word, ...], metaclass=Open):
         return cls(words[0], *(Card.of(w) if Card.is_text(w) else w for w in words[1:]))
 
     @classmethod
-    def of_cards(cls, verb: str, some: Iterable[Card]) -> Action:
+    def of_cards(cls, verb: str, cards: Iterable[Card]) -> Action:
         """Make `Action(verb, *some)` quickly, for games with thousands of choices of cards."""
-        return tuple.__new__(cls, (verb, *sorted(some)))
+        return tuple.__new__(cls, (verb, *sorted(cards)))
 
     @property
     def verb(self) -> str:
@@ -119,19 +119,19 @@ def card_action(verb: str, card: Card) -> Action:
     return Action(verb, card)
 
 
-def in_order(actions: Iterable[Action]) -> list[Action]:
+def sort_actions(actions: Iterable[Action]) -> list[Action]:
     """Return the actions in canonical order."""
     return sorted(actions, key=sort_key_of)
 
 
-def calls_in_order(calls: Iterable[Action]) -> list[Action]:
+def sort_calls(calls: Iterable[Action]) -> list[Action]:
     """Return the actions in canonical order, cached for lists of calls that come again and again."""
-    return list(_calls_in_order(tuple(calls)))
+    return list(_sort_calls(tuple(calls)))
 
 
 @lru_cache(maxsize=1024)
-def _calls_in_order(calls: tuple[Action, ...]) -> tuple[Action, ...]:
-    return tuple(in_order(calls))
+def _sort_calls(calls: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple(sort_actions(calls))
 
 
 def _sort_key_of_any(other: tuple[Word, ...]) -> tuple[Any, ...]:

@@ -132,7 +132,7 @@ def describe_decision(action: Action, cards: str, you: bool, phrases: Mapping[st
 
     `cards`: the visible cards of the action in words; `phrases`: the game's own phrases, which go first.
     """
-    phrase, words = find_phrase(action, phrases) or VERB_PHRASES.get(action.verb), spoken_words(action.words)
+    phrase, words = find_phrase(action, phrases) or VERB_PHRASES.get(action.verb), format_words(action.words)
     if phrase is None:
         verb = action.verb if you else to_third_person(action.verb)
         return " ".join(f"{verb} {cards} {words}".split())
@@ -149,13 +149,13 @@ def describe_decision(action: Action, cards: str, you: bool, phrases: Mapping[st
 
 def default_label(action: Action) -> str:
     """Return the default button text of an action: `Pass`, `Play 10♥`."""
-    rest = action[1:]
-    labels = BUTTON_LABELS_WITH_ARGUMENTS if rest else {**game_words("buttons"), **BUTTON_LABELS}
-    found = labels.get(action.verb)
-    if found is None:
+    arguments = action[1:]
+    labels = BUTTON_LABELS_WITH_ARGUMENTS if arguments else {**game_words("buttons"), **BUTTON_LABELS}
+    template_text = labels.get(action.verb)
+    if template_text is None:
         return capitalize_first(action.spoken)
-    words = [card_face(word) if isinstance(word, Card) else word for word in rest]
-    return fill_template(found, words=listing(words, " "))
+    words = [card_face(word) if isinstance(word, Card) else word for word in arguments]
+    return fill_template(template_text, words=listing(words, " "))
 
 
 def find_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
@@ -166,7 +166,7 @@ def find_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
     return next((phrases[head] for head in keys if head in phrases), None)
 
 
-def spoken_words(words: Iterable[str]) -> str:
+def format_words(words: Iterable[str]) -> str:
     """Return words of an action as people read them: `4 S` is `4♠`, `ace-no-face` is `ace no face`."""
     text = ""
     for word in words:

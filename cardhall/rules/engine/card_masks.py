@@ -10,10 +10,10 @@ from cardhall.cards import CARDS, Card
 MASK_BOUNDS: Final = range(1 << 128)  # bounds of masks: every card number is below 128; a mask is never negative
 
 
-def mask_of(some: Iterable[Card]) -> int:
+def mask_of(cards: Iterable[Card]) -> int:
     """Return the bit mask of some cards."""
     mask = 0
-    for card in some:
+    for card in cards:
         mask |= 1 << card
     return mask
 

@@ -15,7 +15,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.override_checks import refuse_fixed
 from cardhall.rules.engine.seating import Seating
 from cardhall.rules.engine.setup import KnownCard
-from cardhall.rules.engine.state_changes import forget, know, move
+from cardhall.rules.engine.state_changes import forget, mark_known, move
 
 ItemT = TypeVar("ItemT")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
@@ -39,7 +39,7 @@ class CardTable(Seating):
     _moments: list[Any] | None = None
 
     # methods that compiled code calls directly, so no subclass may override them (see `override_checks`)
-    FIXED: ClassVar[tuple[str, ...]] = ("move", "know", "forget")
+    FIXED: ClassVar[tuple[str, ...]] = ("move", "mark_known", "forget")
 
     def __init_subclass__(cls) -> None:
         refuse_fixed(cls)
@@ -59,62 +59,62 @@ class CardTable(Seating):
         events.reverse()
         return events
 
-    def tell(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Add an event to the news and the history. Does nothing while nobody listens."""
         if self.news is not None:
             self.keep_moment()
             self.news.append(event)
             self.past = (event, self.past)
 
-    def act(self, seat: int, action: Action, seen: tuple[int, ...] | None = None, source: str = "") -> None:
+    def act(self, seat: int, action: Action, viewers: tuple[int, ...] | None = None, source: str = "") -> None:
         """Tell that a seat chose an action.
 
-        `seen`: the seats that may see its cards (`None`: all). `source`: the zone of the cards, if it is another seat's
-        hand.
+        `viewers`: the seats that may see its cards (`None`: all). `source`: the zone of the cards, if it is another
+        seat's hand.
         """
         if self.news is not None:
-            self.tell(Event("act", seat=seat, action=action, cards=action.cards, source=source, seen=seen))
+            self.add_event(Event("act", seat=seat, action=action, cards=action.cards, source=source, seen=viewers))
 
     def move(
         self,
-        some: Iterable[Card],
+        cards: Iterable[Card],
         source: str,
         target: str,
         seat: int | None = None,
-        seen: tuple[int, ...] | None = None,
-        at: int | None = None,
+        viewers: tuple[int, ...] | None = None,
+        index: int | None = None,
     ) -> None:
-        """Move cards from zone to zone in order, onto the end of the target (or to place `at`).
+        """Move cards from zone to zone in order, onto the end of the target (or to place `index`).
 
-        `seen`: the seats that see the cards' faces (`None`: all). Knowledge of the cards at the source is dropped; call
-        `know` for cards that stay known at a hidden target.
+        `viewers`: the seats that see the cards' faces (`None`: all). Knowledge of the cards at the source is dropped;
+        call `know` for cards that stay known at a hidden target.
         """
-        move(self, tuple(some), source, target, seat, seen, at)
+        move(self, tuple(cards), source, target, seat, viewers, index)
 
-    def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+    def mark_known(self, zone: str, cards: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that cards lie in a hidden zone, known to `seats` (`None`: all)."""
-        know(self, zone, some, seats)
+        mark_known(self, zone, cards, seats)
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop the note of `know` for a single such card in `zone`."""
         forget(self, zone, card)
 
-    def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Viewers = None) -> None:
+    def show(self, cards: Iterable[Card], source: str, seat: int | None = None, seen: Viewers = None) -> None:
         """Tell that cards were turned up within a zone.
 
         `seat`: the seat that turned them up, if any; `seen`: the seats that saw them (`None`: all).
         """
         if self.news is not None:
-            self.tell(Event("show", seat=seat, cards=tuple(some), source=source, seen=seen))
+            self.add_event(Event("show", seat=seat, cards=tuple(cards), source=source, seen=seen))
 
-    def lay_open(self, zone: str, some: Sequence[Card], seat: int) -> None:
+    def lay_open(self, zone: str, cards: Sequence[Card], seat: int) -> None:
         """Show cards of a hidden zone to all.
 
         Everybody knows their place until they leave the zone.
         """
         known = Counter(one.card for one in self.known if one.zone == zone and one.seats is None)
-        self.know(zone, (Counter(some) - known).elements())
-        self.show(some, zone, seat)
+        self.mark_known(zone, (Counter(cards) - known).elements())
+        self.show(cards, zone, seat)
 
     def add_zones(self, *names: str) -> None:
         """Add empty zones."""

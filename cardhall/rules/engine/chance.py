@@ -22,8 +22,8 @@ ItemT = TypeVar("ItemT")
 WORD_LIMIT: Final = 1 << 60  # smaller numbers fit into a machine word
 # the first seed whose shuffles have keys: above every seed that files of earlier releases could hold
 FIRST_KEYED_SEED: Final = 2**128 + 1
-KEYED_SEEDS: Final = 2**50  # number of such seeds: too many to try them all
-SHUFFLE_KEYS: Final = 2**40  # number of keys
+KEYED_SEED_COUNT: Final = 2**50  # number of such seeds: too many to try them all
+SHUFFLE_KEY_COUNT: Final = 2**40  # number of keys
 EXTRA_DIGEST_BYTES: Final = 16  # beyond a byte an item, so that all orders are equally likely to within 2⁻¹²⁸
 KEY_BYTES: Final = 16  # of the digest for a key
 NUMBER_BYTES: Final = 24  # of the digest for a random number
@@ -47,8 +47,8 @@ def shuffle_order(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
 
 
 def shuffle_key(seed: int, draw: int) -> int:
-    """Return the key of a shuffle, below `SHUFFLE_KEYS`: a one-way digest of a seed from `FIRST_KEYED_SEED` on."""
-    return _digest_number(f"key:{seed}:{draw}", KEY_BYTES) % SHUFFLE_KEYS
+    """Return the key of a shuffle, below `SHUFFLE_KEY_COUNT`: a one-way digest of a seed from `FIRST_KEYED_SEED` on."""
+    return _digest_number(f"key:{seed}:{draw}", KEY_BYTES) % SHUFFLE_KEY_COUNT
 
 
 def shuffle_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:

@@ -73,22 +73,22 @@ def _cached_fields(event: Event, is_float: bool) -> dict[str, Any]:
 
     `is_float`: whether the number is written with a point, since 1 and 1.0 are equal as keys of the cache.
     """
-    found: dict[str, Any] = {"kind": event.kind}
+    event_fields: dict[str, Any] = {"kind": event.kind}
     if event.seat is not None:
-        found["seat"] = event.seat
+        event_fields["seat"] = event.seat
     if event.cards:
-        found["cards"] = " ".join([card.text for card in event.cards])
+        event_fields["cards"] = " ".join([card.text for card in event.cards])
     if event.source:
-        found["source"] = event.source
+        event_fields["source"] = event.source
     if event.target:
-        found["target"] = event.target
+        event_fields["target"] = event.target
     if event.action is not None:
-        found["action"] = str(event.action)
+        event_fields["action"] = str(event.action)
     if event.text:
-        found["text"] = event.text
+        event_fields["text"] = event.text
     if event.number:
-        found["number"] = event.number
-    return found
+        event_fields["number"] = event.number
+    return event_fields
 
 
 @lru_cache(maxsize=8192)
@@ -97,10 +97,10 @@ def _cached_json(event: Event, is_float: bool) -> str:
     return json.dumps(_cached_fields(event, is_float), sort_keys=True)
 
 
-def with_viewers(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:
+def with_viewers(event: Event, cards: tuple[Card, ...], action: Action | None, viewers: tuple[int, ...]) -> Event:
     """Return the event with other cards, action and viewers: quicker than `_replace`."""
     kind, seat, _, source, target, _, text, number, _, secret = event
-    return Event(kind, seat, some, source, target, action, text, number, seen, secret)
+    return Event(kind, seat, cards, source, target, action, text, number, viewers, secret)
 
 
 def _with_hidden_cards(action: Action | None) -> Action | None:

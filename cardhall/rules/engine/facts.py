@@ -49,14 +49,14 @@ class Writing(NamedTuple):
     """How a field is written as text."""
 
     name: str = ""  # of the fact; "": as the field
-    each: str = ""  # the field holds several facts with these names; `{}` is an index or a key
+    item_names: str = ""  # the field holds several facts with these names; `{}` is an index or a key
     unknown: str = "none"  # stands for None
     gap: str = "-"  # stands for None within a tuple
     between: str = " "  # stands between the values of a tuple
 
 
-def written(
-    name: str = "", *, each: str = "", unknown: str = "none", gap: str = "-", between: str = " "
+def field_writing(
+    name: str = "", *, item_names: str = "", unknown: str = "none", gap: str = "-", between: str = " "
 ) -> Mapping[str, Writing]:
     """Return the metadata of a field that is not written in the usual way; see `Writing`.
 
@@ -68,7 +68,7 @@ def written(
     >>> PokerFacts(staying=(0, 2), stakes=(5, 10)).texts()
     {'in': '0 2', 'stake_0': '5', 'stake_1': '10'}
     """
-    return MappingProxyType({WRITING_KEY: Writing(name, each, unknown, gap, between)})
+    return MappingProxyType({WRITING_KEY: Writing(name, item_names, unknown, gap, between)})
 
 
 USUAL_WRITING = Writing()
@@ -173,7 +173,7 @@ class Facts:
         texts_by_name: dict[str, str] = {}
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
-            if writing.each:
+            if writing.item_names:
                 texts_by_name |= {name: fact_text(item, writing) for name, item in _items(value, writing)}
             else:
                 texts_by_name[writing.name] = fact_text(value, writing)
@@ -183,7 +183,7 @@ class Facts:
         """Return the seats in the fact of a name; (): no seats, or no such fact."""
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
-            values_by_name = dict(_items(value, writing)) if writing.each else {writing.name: value}
+            values_by_name = dict(_items(value, writing)) if writing.item_names else {writing.name: value}
             if name in values_by_name:
                 fact_value = values_by_name[name]
                 return tuple(
@@ -195,7 +195,7 @@ class Facts:
 def _items(value: Any, writing: Writing) -> Iterator[tuple[str, Any]]:
     """Yield the name and the value of each fact in a field that holds several."""
     for key, item in value.items() if isinstance(value, Mapping) else enumerate(value):
-        yield writing.each.format(key), item
+        yield writing.item_names.format(key), item
 
 
 _known_writings: dict[type[Facts], tuple[tuple[str, Writing], ...]] = {Facts: ()}

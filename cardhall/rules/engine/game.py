@@ -17,7 +17,7 @@ from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.new_match import make_setup, start_match
-from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.open_class import OpenClass
 from cardhall.rules.engine.options import Option as Option
 from cardhall.rules.engine.options import Value as Value
 from cardhall.rules.engine.phase import Phase
@@ -37,7 +37,7 @@ from cardhall.rules.engine.zones import zone_owner as zone_owner
 StateT = TypeVar("StateT", bound=State)
 
 
-class Game(Wording, Visibility[StateT], metaclass=Open):
+class Game(Wording, Visibility[StateT], metaclass=OpenClass):
     """The rules of one game.
 
     One instance serves all matches of the game and holds no data of any match.
@@ -130,11 +130,11 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
         """
         return (self.layout(state),)
 
-    def dealt(self, state: StateT) -> dict[str, tuple[Card, ...]]:
+    def make_deal(self, state: StateT) -> dict[str, tuple[Card, ...]]:
         """Return a new deal: by default the shuffled pack, cut up by `state.layout`."""
         return deal_out(state.shuffled(self.pack_for(state.setup)), state.layout)
 
-    def set_out(self, state: StateT, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+    def starting_zones(self, state: StateT, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
         """Return the zones at the start of a deal: by default as dealt. Override where cards are handed out later."""
         return dealt
 
@@ -150,7 +150,7 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
         """Return the points of `score` without words. Imagined deals call this thousands of times a second."""
         return self.score(state)
 
-    def cut_short(self, state: StateT) -> DealResult:
+    def score_unfinished_deal(self, state: StateT) -> DealResult:
         """Return the result of a deal ended by its points in mid-deal; points scored at once are added later."""
         winners = name_sides(self.match_winners(state))
         return DealResult(
@@ -175,7 +175,7 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
         """Return the points of each side in the game under way, where a match is decided by games won; else ()."""
         return ()
 
-    def reckon(self, state: StateT, scores: tuple[Number, ...], result: DealResult) -> None:
+    def record_result(self, state: StateT, scores: tuple[Number, ...], result: DealResult) -> None:
         """Give the deal's last position its result: by default the match's `scores` after the deal."""
         state.scores = scores
 

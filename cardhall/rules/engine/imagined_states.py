@@ -26,7 +26,7 @@ def imagine_state(
     return state
 
 
-def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
+def imagine_deal(state: State) -> dict[str, tuple[Card, ...]]:
     """Return a deal for an imagined state: exactly the pack, in the zones and sizes of the real deal.
 
     Cards seen during the deal keep their places. Other cards stay, as far as the history shows, in the zone from which
@@ -60,13 +60,13 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
     moved_from: dict[str, list[Card]] = {zone: [] for zone in dealt}  # by zone: cards that went from it face down,
     fitting: dict[str, list[Card]] = {zone: [] for zone in dealt}  # and those that lay or lie there
     for found in (left_behind, present):
-        for (at, card), number in found.items():
+        for (zone_name, card), number in found.items():
             if not number:
                 continue
-            if at in dealt:
-                fitting[at].append(card)
-            elif unseen.get(at) in dealt:
-                moved_from[unseen[at]].append(card)
+            if zone_name in dealt:
+                fitting[zone_name].append(card)
+            elif unseen.get(zone_name) in dealt:
+                moved_from[unseen[zone_name]].append(card)
     for zone, some in dealt.items():
         candidates = moved_from[zone] + fitting[zone]
         for place, card in enumerate(some):

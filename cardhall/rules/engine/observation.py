@@ -117,10 +117,10 @@ class Observation:
     def fact_values(self) -> Facts:
         """All other known facts as typed values; `Facts.of` returns them in the game's own type."""
         if self._fact_values is None:
-            found: Any = self._state.game.facts(self._state, self.seat)
-            if not isinstance(found, Facts):
-                raise TypeError(f"facts of {self._state.game.id} must return Facts, not {type(found).__name__}")
-            self._fact_values = found
+            facts: Any = self._state.game.facts(self._state, self.seat)
+            if not isinstance(facts, Facts):
+                raise TypeError(f"facts of {self._state.game.id} must return Facts, not {type(facts).__name__}")
+            self._fact_values = facts
         return self._fact_values
 
     def fact_text(self, name: str) -> str:
@@ -181,10 +181,10 @@ class Observation:
 
         Uses nothing hidden: the same `rng` gives the same sample in all such states.
         """
-        lay = self._lay
-        if lay is None:
-            lay = self._lay = self._state.game.hidden_card_sampler(self._state, self.seat)
-        return imagine_state(self._state, self.seat, rng, lay)
+        sampler = self._lay
+        if sampler is None:
+            sampler = self._lay = self._state.game.hidden_card_sampler(self._state, self.seat)
+        return imagine_state(self._state, self.seat, rng, sampler)
 
     def prompt(self, names: Names) -> tuple[str, str]:
         """Return the two parts of this seat's prompt: the last event of note, and the task."""
@@ -215,7 +215,7 @@ class Observation:
     def choice(self, action: Action) -> Choice:
         """Describe the cards chosen so far for `action`, and the cards still needed."""
         chosen = self._state.at.choice(self._state, self.seat, action)
-        return Choice(self.game.with_joker_names(chosen.what), self.game.with_joker_names(chosen.lacks))
+        return Choice(self.game.with_joker_names(chosen.description), self.game.with_joker_names(chosen.obstacle))
 
     def from_least(self) -> list[Action]:
         """Return the legal actions with cards, the least first: fewer cards before more, lower cards before higher."""
@@ -239,11 +239,11 @@ class Observation:
 
     def as_json(self) -> str:
         """Return `as_dict` as JSON, with all keys in order."""
-        found = self._all_but_history()
-        before = _json({name: value for name, value in found.items() if name < "history"})
-        behind = _json({name: value for name, value in found.items() if name > "history"})
+        document = self._all_but_history()
+        json_before = _json({name: value for name, value in document.items() if name < "history"})
+        json_behind = _json({name: value for name, value in document.items() if name > "history"})
         history = ", ".join([event.as_json() for event in self.history])
-        return f'{before[:-1]}, "history": [{history}], {behind[1:]}'
+        return f'{json_before[:-1]}, "history": [{history}], {json_behind[1:]}'
 
     def _all_but_history(self) -> dict[str, Any]:
         state = self._state

@@ -7,7 +7,7 @@ from typing import TypeVar
 ClassT = TypeVar("ClassT")
 
 
-class Open(type):
+class OpenClass(type):
     """The metaclass of classes that games, advice and tests extend freely.
 
     Compiled or not, such classes are ordinary Python classes. A compiled class otherwise has fixed attributes and no
@@ -15,6 +15,6 @@ class Open(type):
     `tuple`, and be extended by interpreted code.
     """
 
-    def __getitem__(cls: type[ClassT], of: object) -> type[ClassT]:
+    def __getitem__(cls: type[ClassT], type_argument: object) -> type[ClassT]:
         """Return the class itself: `Game[WhistState]` is for the type checker alone."""
         return cls

@@ -19,8 +19,10 @@ from cardhall.rules.engine.refusals import explain_illegal
 class Choice(NamedTuple):
     """The cards that a player is choosing from the hand, to be played together, in words."""
 
-    what: str  # the chosen cards in a few words, as a sentence begins: "Three nines"; "": only their number is known
-    lacks: str  # why they cannot be played yet: "needs a pair with it", or a sentence; "": they can
+    description: (
+        str  # the chosen cards in a few words, as a sentence begins: "Three nines"; "": only their number is known
+    )
+    obstacle: str  # why they cannot be played yet: "needs a pair with it", or a sentence; "": they can
 
 
 StateT = TypeVar("StateT", bound=Any)  # the game's own class of `State`
@@ -53,11 +55,11 @@ class Phase(Generic[StateT]):
 
     # methods of this class that compiled code calls directly, so no subclass may override them (see `override_checks`)
     FIXED: ClassVar[tuple[str, ...]] = ()
-    own: frozenset[str] = frozenset()  # the names of overridden methods (`overridden_methods`)
+    overridden: frozenset[str] = frozenset()  # the names of overridden methods (`overridden_methods`)
 
     def __init_subclass__(cls) -> None:
         refuse_fixed(cls)
-        cls.own = overridden_methods(cls)
+        cls.overridden = overridden_methods(cls)
 
     def __init__(self) -> None:
         """Copy class attributes into the C struct of the instance, where compiled code reads them fast."""

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import listing, say
-from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.open_class import OpenClass
 
 Number = int | float
 NumberT = TypeVar("NumberT", int, float)
 new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
-class Line(str, metaclass=Open):
+class Line(str, metaclass=OpenClass):
     """A line of a reckoning: a text for people, and its columns for a table.
 
     `label`: the item, `amounts`: one for each side (`None`: nothing), `note`: the reason, in half a sentence. `adds`:
@@ -44,7 +44,7 @@ class Line(str, metaclass=Open):
 class InnerScore(NamedTuple):
     """Points of a deal that count towards a game, where games won decide the match: stones in Mus."""
 
-    before: tuple[Number, ...]  # by side, in the game under way
+    scores_before: tuple[Number, ...]  # by side, in the game under way
     delta: tuple[Number, ...]
     lines: tuple[Line, ...]  # of the reckoning, which add up to `delta`
     label: str  # the unit of the match: "Games won"
@@ -57,21 +57,21 @@ class DealResult(NamedTuple):
     lines: tuple[Line, ...] = ()
     headline: str = ""  # with {0} … for the names of sides: "{0} took nine tricks"
     thrown_in: bool = False
-    inner: InnerScore | None = None
+    inner_score: InnerScore | None = None
 
     @property
     def points(self) -> tuple[Number, ...]:
         """The points of each side in the unit of play: those of the game under way, where there is an inner score."""
-        return self.delta if self.inner is None else self.inner.delta
+        return self.delta if self.inner_score is None else self.inner_score.delta
 
     def in_points(self, scores: Sequence[Number]) -> DealResult:
         """Return the result in points of play, with the match's `scores` after the deal in a line of their own."""
-        inner = self.inner
+        inner = self.inner_score
         if inner is None:
             return self
-        own = {line.label for line in inner.lines}
-        others = [line for line in self.lines if line.label not in own and not (line.adds and line.amounts)]
-        lines = (Line(inner.label, scores, adds=False), *others, *inner.lines)
+        own_labels = {line.label for line in inner.lines}
+        other_lines = [line for line in self.lines if line.label not in own_labels and not (line.adds and line.amounts)]
+        lines = (Line(inner.label, scores, adds=False), *other_lines, *inner.lines)
         return DealResult(inner.delta, lines, self.headline, self.thrown_in)
 
 
@@ -94,11 +94,11 @@ class PadEntry(NamedTuple):
 class CardPoints(NamedTuple):
     """The values of cards in the tricks of a deal, and the points won so far."""
 
-    each: Mapping[Card, int]  # the cards that count, highest in its suit first
+    points_by_card: Mapping[Card, int]  # the cards that count, highest in its suit first
     last_trick: int  # additional points of the last trick
     parties: tuple[tuple[int, ...], ...]  # the seats of each party
     won: tuple[int, ...]  # by party
-    lying: int  # points in the trick under way
+    trick_points: int  # points in the trick under way
     unit: int  # how many of these points make one point of the score
 
 
@@ -108,9 +108,9 @@ def thrown_in_result(sides: int, headline: str, why: str = "", label: str = say(
     return DealResult(zeros, (Line(label, zeros, why),), headline, True)
 
 
-def by_side(side: int, own: NumberT, other: NumberT) -> tuple[NumberT, NumberT]:
-    """Return a pair of values by side, given `own` for `side` and `other` for the other side."""
-    return (own, other) if side == 0 else (other, own)
+def by_side(side: int, own_value: NumberT, other_value: NumberT) -> tuple[NumberT, NumberT]:
+    """Return a pair of values by side, given `own_value` for `side` and `other_value` for the other side."""
+    return (own_value, other_value) if side == 0 else (other_value, own_value)
 
 
 def only_for(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
@@ -133,6 +133,6 @@ def line_if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[L
     return [Line(label, blank_zeros(amounts), note)] * any(amounts)
 
 
-def add_points(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
+def add_points(first: Sequence[Number], second: Sequence[Number]) -> tuple[Number, ...]:
     """Add up two rows of points by side."""
-    return tuple([points + other[side] for side, points in enumerate(one)])
+    return tuple([points + second[side] for side, points in enumerate(first)])

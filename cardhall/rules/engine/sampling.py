@@ -18,8 +18,8 @@ from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.state import State
 
 MAX_TRIES = 20_000  # layouts tried before giving up; usually several in a hundred agree
-Numbers = tuple[tuple[str, int], ...]  # zones, each with a number of cards or a bit mask of cards
-Part = tuple[tuple[Card, ...], Numbers]  # cards, and how many of them lie in each zone
+ZoneNumbers = tuple[tuple[str, int], ...]  # zones, each with a number of cards or a bit mask of cards
+Part = tuple[tuple[Card, ...], ZoneNumbers]  # cards, and how many of them lie in each zone
 
 
 class NoLayoutError(ValueError):
@@ -27,10 +27,10 @@ class NoLayoutError(ValueError):
 
 
 def layout_sampler(
-    zones: Mapping[str, Sequence[Card]], unseen: Sequence[Card], barred: Mapping[str, int]
+    zones: Mapping[str, Sequence[Card]], unseen: Sequence[Card], barred_masks: Mapping[str, int]
 ) -> LayoutSampler:
     """Make a `LayoutSampler` of the `unseen` cards in the hidden places of `zones`. Raises `NoLayoutError`."""
-    return LayoutSampler(tuple(hidden_places(zones).items()), unseen, barred)
+    return LayoutSampler(tuple(hidden_places(zones).items()), unseen, barred_masks)
 
 
 def hidden_places(zones: Mapping[str, Sequence[Card]]) -> dict[str, int]:
@@ -38,32 +38,32 @@ def hidden_places(zones: Mapping[str, Sequence[Card]]) -> dict[str, int]:
     return {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
 
 
-def fill_hidden_places(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
-    """Return the cards of a zone with `laid` in its hidden places, in order. The numbers must be equal."""
-    if len(some) == len(laid):
-        return list(laid)
-    found, next_laid = list(some), 0
-    for place, card in enumerate(found):
+def fill_hidden_places(zone_cards: Sequence[Card], new_cards: Sequence[Card]) -> list[Card]:
+    """Return the cards of a zone with `new_cards` in its hidden places, in order. The numbers must be equal."""
+    if len(zone_cards) == len(new_cards):
+        return list(new_cards)
+    filled, next_laid = list(zone_cards), 0
+    for place, card in enumerate(filled):
         if card is HIDDEN:
-            found[place] = laid[next_laid]
+            filled[place] = new_cards[next_laid]
             next_laid += 1
-    return found
+    return filled
 
 
 def random_layout(
-    places: Mapping[str, int], unseen: Sequence[Card], barred: Mapping[str, int], rng: random.Random
+    places: Mapping[str, int], unseen: Sequence[Card], barred_masks: Mapping[str, int], rng: random.Random
 ) -> dict[str, list[Card]]:
     """Lay the `unseen` cards into zones at random.
 
-    `places`: hidden places a zone has, together as many as there are cards. `barred`: for a zone, the bit mask (by card
-    number) of cards that it cannot hold. All permitted layouts are equally likely. Raises `NoLayoutError` if there are
-    none.
+    `places`: hidden places a zone has, together as many as there are cards. `barred_masks`: for a zone, the bit mask
+    (by card number) of cards that it cannot hold. All permitted layouts are equally likely. Raises `NoLayoutError` if
+    there are none.
     """
-    wanted = tuple((zone, size) for zone, size in places.items() if size)
-    bars = tuple((zone, barred[zone]) for zone, _ in wanted if zone in barred)
-    laid: dict[str, list[Card]] = {zone: [] for zone in places}
-    laid.update(_cached_sampler(wanted, tuple(unseen), bars).draw(rng))
-    return laid
+    filled_places = tuple((zone, size) for zone, size in places.items() if size)
+    bars = tuple((zone, barred_masks[zone]) for zone, _ in filled_places if zone in barred_masks)
+    cards_by_zone: dict[str, list[Card]] = {zone: [] for zone in places}
+    cards_by_zone.update(_cached_sampler(filled_places, tuple(unseen), bars).draw(rng))
+    return cards_by_zone
 
 
 @final
@@ -76,35 +76,35 @@ class RejectionSampler:
 
     def __init__(
         self,
-        lay: Callable[[Any, random.Random], None],
+        fill: Callable[[Any, random.Random], None],
         agrees: Callable[[Any], bool],
-        tries: int = MAX_TRIES,
-        otherwise: Callable[[], Callable[[Any, random.Random], None]] | None = None,
+        max_tries: int = MAX_TRIES,
+        make_fallback: Callable[[], Callable[[Any, random.Random], None]] | None = None,
     ) -> None:
-        """Sample with `lay` up to `tries` times until the state `agrees`.
+        """Sample with `fill` up to `max_tries` times until the state `agrees`.
 
-        `otherwise`: makes another sampler, called once, when all tries have failed. It must draw from the same layouts
-        with the same probabilities, in a way that takes more preparation.
+        `make_fallback`: makes another sampler, called once, when all tries have failed. It must draw from the same
+        layouts with the same probabilities, in a way that takes more preparation.
         """
-        self.fill = lay
+        self.fill = fill
         self.agrees = agrees
-        self.tries = tries
-        self.make_other = otherwise
-        self.other: Callable[[Any, random.Random], None] | None = None
+        self.max_tries = max_tries
+        self.make_fallback = make_fallback
+        self.fallback: Callable[[Any, random.Random], None] | None = None
 
     def __call__(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` if no layout that agrees is found."""
-        before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
-        for _ in range(self.tries):
+        zones_before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
+        for _ in range(self.max_tries):
             self.fill(state, rng)
             if self.agrees(state):
                 return
-            for zone, some in before.items():
+            for zone, some in zones_before.items():
                 state.zones[zone] = some[:]
-        if self.other is None and self.make_other is not None:
-            self.other = self.make_other()
-        if self.other is not None:
-            self.other(state, rng)
+        if self.fallback is None and self.make_fallback is not None:
+            self.fallback = self.make_fallback()
+        if self.fallback is not None:
+            self.fallback(state, rng)
             return
         raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
@@ -113,7 +113,7 @@ class RejectionSampler:
 class LayoutSampler:
     """A uniform sampler of layouts, prepared once for given cards, zones and bars."""
 
-    def __init__(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> None:
+    def __init__(self, places: ZoneNumbers, unseen: Sequence[Card], barred_masks: Mapping[str, int]) -> None:
         """Prepare to lay the `unseen` cards, arguments as for `random_layout`.
 
         Raises `NoLayoutError` if there is no layout.
@@ -123,7 +123,7 @@ class LayoutSampler:
         # Zones with the same bar form a class: cards are divided among classes first.
         classes: dict[int, list[tuple[str, int]]] = {}
         for zone, size in places:
-            classes.setdefault(barred.get(zone, 0) & mask, []).append((zone, size))
+            classes.setdefault(barred_masks.get(zone, 0) & mask, []).append((zone, size))
         self.classes = list(classes.values())
         self.class_sizes = tuple([sum([size for _, size in some]) for some in self.classes])
         if sum(self.class_sizes) != len(self.unseen_cards):
@@ -165,14 +165,14 @@ class LayoutSampler:
     def draw(self, rng: random.Random) -> dict[str, list[Card]]:
         """Return a random layout, all equally likely, as the cards by zone."""
         state = first_state(rng)
-        laid: dict[str, list[Card]] = {}
+        cards_by_zone: dict[str, list[Card]] = {}
         for share, zones in zip(self._divide_cards(rng), self.classes, strict=True):
             state = shuffle(share, state)
             at = 0
             for zone, size in zones:
-                laid[zone] = share[at : at + size]
+                cards_by_zone[zone] = share[at : at + size]
                 at += size
-        return laid
+        return cards_by_zone
 
     def _divide_cards(self, rng: random.Random) -> list[list[Card]]:
         """Divide the cards among the classes of zones, uniformly among the permitted divisions."""
@@ -187,12 +187,12 @@ class LayoutSampler:
                 some = some[:]
                 shuffle(some, first_state(rng))
             at = 0
-            left = list(places_left)
+            new_places_left = list(places_left)
             for place, number in zip(group, split, strict=True):
                 shares[place] += some[at : at + number]
                 at += number
-                left[place] -= number
-            places_left = tuple(left)
+                new_places_left[place] -= number
+            places_left = tuple(new_places_left)
         return shares
 
 
@@ -201,7 +201,7 @@ class Case(NamedTuple):
 
     parts: Sequence[Part]  # cards, and how many of them lie in each zone
     barred: Mapping[str, int]  # as in `random_layout`
-    held: Mapping[str, Sequence[Card]] = MappingProxyType({})  # cards that hands hold besides, heeding the bars
+    held_cards: Mapping[str, Sequence[Card]] = MappingProxyType({})  # cards that hands hold besides, heeding the bars
 
 
 @final
@@ -216,7 +216,7 @@ class CaseSampler:
         """
         self.agrees = agrees
         self.cases: list[tuple[Case, list[LayoutSampler]]] = []
-        known: dict[tuple[Part, Numbers], LayoutSampler | None] = {}
+        known: dict[tuple[Part, ZoneNumbers], LayoutSampler | None] = {}
         for case in cases:
             samplers = _part_samplers(case, known)
             if samplers is not None:
@@ -225,10 +225,10 @@ class CaseSampler:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
         # whether the sampler of the single part is enough to fill a state
         self.is_single_part: bool = agrees is None and not any(
-            case.held or len(layings) > 1 for case, layings in self.cases
+            case.held_cards or len(layings) > 1 for case, layings in self.cases
         )
         # cumulative numbers of layouts, for drawing a case in proportion
-        self.ends: list[int] = list(
+        self.cumulative_counts: list[int] = list(
             accumulate([prod([one.layout_count for one in layings]) for _, layings in self.cases])
         )
 
@@ -239,7 +239,7 @@ class CaseSampler:
         """
         if len(self.cases) == 1:
             return self.cases[0]
-        return self.cases[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
+        return self.cases[bisect_right(self.cumulative_counts, rng.randrange(self.cumulative_counts[-1]))]
 
     def fill(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` if no layout that agrees is found."""
@@ -247,30 +247,32 @@ class CaseSampler:
             self.draw_case(rng)[1][0].fill(state, rng)
             return
         zones = state.zones
-        before = {zone: some for zone, some in zones.items() if HIDDEN in some}
+        zones_before = {zone: some for zone, some in zones.items() if HIDDEN in some}
         for _ in range(MAX_TRIES):
             case, layings = self.draw_case(rng)
-            laid: dict[str, list[Card]] = {}
+            cards_by_zone: dict[str, list[Card]] = {}
             for laying in layings:
                 for zone, some in laying.draw(rng).items():
-                    laid[zone] = laid[zone] + some if zone in laid else some
-            for zone, some in before.items():
-                zones[zone] = fill_hidden_places(some, [*laid.get(zone, ()), *case.held.get(zone, ())])
+                    cards_by_zone[zone] = cards_by_zone[zone] + some if zone in cards_by_zone else some
+            for zone, some in zones_before.items():
+                zones[zone] = fill_hidden_places(some, [*cards_by_zone.get(zone, ()), *case.held_cards.get(zone, ())])
             if self.agrees is None or self.agrees(state, case):
                 return
         raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
 
-def _part_samplers(case: Case, known: dict[tuple[Part, Numbers], LayoutSampler | None]) -> list[LayoutSampler] | None:
-    """Return the samplers of a case's parts; None where the bars allow no layout. `known`: a cache by part."""
+def _part_samplers(
+    case: Case, cache: dict[tuple[Part, ZoneNumbers], LayoutSampler | None]
+) -> list[LayoutSampler] | None:
+    """Return the samplers of a case's parts; None where the bars allow no layout. `cache`: a cache by part."""
     bars, layings = tuple(case.barred.items()), list[LayoutSampler]()
     for part in case.parts:
-        if (part, bars) not in known:
+        if (part, bars) not in cache:
             try:
-                known[part, bars] = LayoutSampler(part[1], part[0], case.barred)
+                cache[part, bars] = LayoutSampler(part[1], part[0], case.barred)
             except NoLayoutError:
-                known[part, bars] = None
-        laying = known[part, bars]
+                cache[part, bars] = None
+        laying = cache[part, bars]
         if laying is None:
             return None
         layings.append(laying)
@@ -278,9 +280,9 @@ def _part_samplers(case: Case, known: dict[tuple[Part, Numbers], LayoutSampler |
 
 
 @lru_cache(maxsize=256)
-def _cached_sampler(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) -> LayoutSampler:
+def _cached_sampler(places: ZoneNumbers, unseen: tuple[Card, ...], barred_masks: ZoneNumbers) -> LayoutSampler:
     """Return a cached `LayoutSampler`, shared by all samples of an observation."""
-    return LayoutSampler(places, unseen, dict(barred))
+    return LayoutSampler(places, unseen, dict(barred_masks))
 
 
 def _list_splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
@@ -305,38 +307,42 @@ def _count_splits(split: Sequence[int]) -> int:
 
 @lru_cache(maxsize=200_000)
 def _count_layouts(
-    groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, places_left: tuple[int, ...]
 ) -> int:
     """Return the number of ways to fill exactly this room with the groups from `index` on."""
     if index == len(groups):
-        return 0 if any(room) else 1
-    return sum(weight for _, weight in _weighted_splits(groups, sizes, index, room))
+        return 0 if any(places_left) else 1
+    return sum(weight for _, weight in _weighted_splits(groups, sizes, index, places_left))
 
 
 @lru_cache(maxsize=200_000)
 def _weighted_splits(
-    groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, places_left: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Return each split of group `index`, and the number of layouts beginning with the split."""
     group, number = groups[index], sizes[index]
     if not group:
         return ()
-    found = []
-    for split in _list_splits(number, [room[place] for place in group]):
-        left = list(room)
+    splits = []
+    for split in _list_splits(number, [places_left[place] for place in group]):
+        later_places = list(places_left)
         for place, part in zip(group, split, strict=True):
-            left[place] -= part
-        rest = _count_layouts(groups, sizes, index + 1, tuple(left))
+            later_places[place] -= part
+        rest = _count_layouts(groups, sizes, index + 1, tuple(later_places))
         if rest:
-            found.append((split, _count_splits(split) * rest))
-    return tuple(found)
+            splits.append((split, _count_splits(split) * rest))
+    return tuple(splits)
 
 
 def _random_split(
-    groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...], rng: random.Random
+    groups: tuple[tuple[int, ...], ...],
+    sizes: tuple[int, ...],
+    index: int,
+    places_left: tuple[int, ...],
+    rng: random.Random,
 ) -> tuple[int, ...]:
     """Draw a split of group `index`, in proportion to the number of layouts."""
-    options = _weighted_splits(groups, sizes, index, room)
+    options = _weighted_splits(groups, sizes, index, places_left)
     total = sum(weight for _, weight in options)
     if len(options) == 1:
         return options[0][0]

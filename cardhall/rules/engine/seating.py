@@ -43,9 +43,9 @@ class Seating:
         """
         return (seat + steps * self.setup.direction) % self.setup.seats
 
-    def seats_from(self, first: int) -> list[int]:
-        """Return all seats in turn order, beginning with `first`."""
-        return [self.next_seat(first, i) for i in range(self.setup.seats)]
+    def seats_from(self, first_seat: int) -> list[int]:
+        """Return all seats in turn order, beginning with `first_seat`."""
+        return [self.next_seat(first_seat, i) for i in range(self.setup.seats)]
 
     def eldest_first(self) -> list[int]:
         """Return all seats in turn order: eldest hand (the seat after the dealer) first, the dealer last."""

@@ -25,7 +25,7 @@ from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, add_points
 from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import SetupError
-from cardhall.rules.engine.state_changes import count
+from cardhall.rules.engine.state_changes import add_seat_points
 from cardhall.rules.engine.zones import explain_wrong_sizes
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class State(CardTable):
         """
         if not 0 <= seat < self.setup.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.setup.seats - 1}")
-        seen: Observation = self.game.observed(self, seat)
+        seen: Observation = self.game.make_observation(self, seat)
         return seen
 
     # ---- copies
@@ -249,15 +249,15 @@ class State(CardTable):
 
     # ---- points in the middle of a deal
 
-    def gain(self, seat: int, points: Number, why: str, some: tuple[Card, ...] = ()) -> None:
+    def gain(self, seat: int, points: Number, why: str, cards: tuple[Card, ...] = ()) -> None:
         """Score points at once for the seat's side.
 
-        `why`: a few words, the label of the line in the reckoning. `some`: the scoring cards, if any. With
+        `why`: a few words, the label of the line in the reckoning. `cards`: the scoring cards, if any. With
         `ends_at_once` the points may end the match.
         """
         if self.news is not None:
-            self.tell(Event("points", seat=seat, cards=some, number=points, text=why))
-        count(self, seat, points, why)
+            self.add_event(Event("points", seat=seat, cards=cards, number=points, text=why))
+        add_seat_points(self, seat, points, why)
 
     def call_rows(self) -> list[list[str]]:
         """Return the calls of an auction as a table: a column a seat in turn order from seat 0, a row a round."""
@@ -285,7 +285,7 @@ def finish_deal(state: State, result: DealResult | None) -> None:
         state.keep_moment()
     if result is None:
         if state.decided:
-            result = state.game.cut_short(state)
+            result = state.game.score_unfinished_deal(state)
         else:
             result = state.game.score(state) if state.news is not None else state.game.tally(state)
     if state.news is not None:
@@ -296,13 +296,13 @@ def finish_deal(state: State, result: DealResult | None) -> None:
         state.gained, state.gains = (0,) * len(state.scores), ()
     state.results = (*state.results, result)
     if state.news is not None:
-        state.tell(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
+        state.add_event(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
     if state.game.ends(state):
         state.winners = state.game.match_winners(state)
         state.at = OVER
         state.turn = None
         if state.news is not None:
-            state.tell(Event("over", text=" ".join(map(str, state.winners))))
+            state.add_event(Event("over", text=" ".join(map(str, state.winners))))
 
 
 def deal_cards(state: State) -> Phase[Any] | None:
@@ -311,13 +311,13 @@ def deal_cards(state: State) -> Phase[Any] | None:
     state.deal_number += 1
     state.layout = game.layout(state)
     # Drawn even if the deal is scripted, so that later draws are the same.
-    dealt: Mapping[str, tuple[Card, ...]] = game.dealt(state)
+    dealt: Mapping[str, tuple[Card, ...]] = game.make_deal(state)
     if state.script:
         dealt, state.script = state.script[0], state.script[1:]
         if wrong := explain_wrong_sizes(dealt, state.layout):
             raise SetupError(wrong)
     state.dealt = dealt
-    starting_zones = game.set_out(state, dealt)
+    starting_zones = game.starting_zones(state, dealt)
     state.zones = {zone: list(some) for zone, some in starting_zones.items()}
     state.known = ()
     state.decided = False
@@ -326,10 +326,10 @@ def deal_cards(state: State) -> Phase[Any] | None:
         state.shuffled_in = state.deal_number
     if state.news is not None:
         for zone, some in starting_zones.items():
-            state.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(state, zone)))
+            state.add_event(Event("deal", target=zone, cards=some, seen=game.dealt_to(state, zone)))
     first: Phase[Any] | None = game.deal(state)
     if state.news is not None:
-        state.tell(Event("ready", number=state.deal_number))
+        state.add_event(Event("ready", number=state.deal_number))
     return first
 
 

@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 
 def move(
     state: CardTable,
-    moving: tuple[Card, ...],
+    cards: tuple[Card, ...],
     source: str,
     target: str,
     seat: int | None = None,
-    seen: tuple[int, ...] | None = None,
-    at: int | None = None,
+    viewers: tuple[int, ...] | None = None,
+    index: int | None = None,
 ) -> None:
     """Move cards between zones, as `State.move` does."""
     if state.news is not None:
         state.keep_moment()
     origin, goal = state.zones[source], state.zones[target]
-    for card in moving:
+    for card in cards:
         origin.remove(card)
         if state.known:
             forget(state, source, card)
-    if at is None:
-        goal.extend(moving)
+    if index is None:
+        goal.extend(cards)
     else:
-        goal[at:at] = moving
+        goal[index:index] = cards
     if state.news is not None:
-        state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+        state.add_event(Event("move", seat=seat, cards=cards, source=source, target=target, seen=viewers))
         state.keep_moment()  # before the consequences, which later events tell, such as the trick won
 
 
-def know(state: CardTable, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+def mark_known(state: CardTable, zone: str, cards: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
     """Note the place of known cards, as `State.know` does."""
-    for card in some:
+    for card in cards:
         known: KnownCard = new_tuple(KnownCard, (zone, card, seats))
         state.known += (known,)
 
@@ -63,16 +63,16 @@ def forget(state: CardTable, zone: str, card: Card) -> None:
             return
 
 
-def count(state: State, seat: int, points: Number, why: str) -> None:
+def add_seat_points(state: State, seat: int, points: Number, why: str) -> None:
     """Add points of a seat's side to the scores at once; `why`: as for `State.gain`."""
     own = state.setup.side_of[seat]
     gains = tuple(points if side == own else 0 for side in range(len(state.scores)))
     if state.news is not None:
         state.gains = with_line(state.gains, why, gains)
-    count_sides(state, gains)
+    add_side_points(state, gains)
 
 
-def count_sides(state: State, gains: tuple[Number, ...]) -> None:
+def add_side_points(state: State, gains: tuple[Number, ...]) -> None:
     """Add points by side to the scores at once, without a line in the reckoning. The points may end the match."""
     state.scores, state.gained = add_points(state.scores, gains), add_points(state.gained, gains)
     if state.game.ends_at_once and state.game.ends(state):

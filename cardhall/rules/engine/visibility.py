@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.rules.engine.imagined_states import imagined_deal
+from cardhall.rules.engine.imagined_states import imagine_deal
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.open_class import OpenClass
 from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State
@@ -20,7 +20,7 @@ StateT = TypeVar("StateT", bound=State)
 HiddenCardSampler = Callable[[StateT, random.Random], None]  # fills the hidden places of a state
 
 
-class Visibility(Generic[StateT], metaclass=Open):
+class Visibility(Generic[StateT], metaclass=OpenClass):
     """The knowledge of each seat. Games state the differences; redaction and sampling follow."""
 
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
@@ -81,15 +81,15 @@ class Visibility(Generic[StateT], metaclass=Open):
 
     # ---- observing
 
-    def observed(self, state: StateT, seat: int) -> Observation:
+    def make_observation(self, state: StateT, seat: int) -> Observation:
         """Return the observation of `seat`."""
-        return Observation(self.redacted(state, seat), seat)
+        return Observation(self.redact_state(state, seat), seat)
 
     def imagined_deal(self, state: StateT) -> dict[str, tuple[Card, ...]]:
         """Return a possible deal for an imagined state (see `imagined_states`). Games do not override this."""
-        return imagined_deal(state)
+        return imagine_deal(state)
 
-    def redacted(self, state: StateT, seat: int) -> StateT:
+    def redact_state(self, state: StateT, seat: int) -> StateT:
         """Return a copy of the state without anything that `seat` may not know."""
         seen: StateT = state.copy()
         seen.zones = {zone: self.view(state, seat, zone) for zone in state.zones}

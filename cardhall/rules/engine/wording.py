@@ -9,12 +9,12 @@ from cardhall.language import say
 from cardhall.language.values import Called, Count
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.action_verbs import Phrase
-from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.open_class import OpenClass
 from cardhall.rules.engine.phase import Names
 from cardhall.rules.engine.units import POINTS, format_amount
 
 
-class Wording(metaclass=Open):
+class Wording(metaclass=OpenClass):
     """The words in which a game differs from the shared parts."""
 
     # the log's phrases for decisions, by verb (and words, `declare 20`), where `verbs.VERB_PHRASES` does not do

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS, SUITS
 from cardhall.language import say, suit_name
-from cardhall.rules.engine.action import Action, calls_in_order, in_order
+from cardhall.rules.engine.action import Action, sort_actions, sort_calls
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.call_states import AskState as AskState
@@ -61,7 +61,7 @@ class InTurn(Phase[StateT], Generic[StateT]):
         """Give the turn to the first of the waiting seats."""
         seat = state.waiting[0]
         state.turn = seat
-        if "before_turn" in self.own:
+        if "before_turn" in self.overridden:
             self.before_turn(state, seat)
 
 
@@ -77,12 +77,12 @@ class Question(InTurn[StateT], Generic[StateT]):
         super().__init__()
         # all answers, sorted, where every answer is always open; else empty
         self.sorted_answers: list[Action] = []
-        if self.own.isdisjoint(("able", "why_not")):
-            self.sorted_answers = in_order(self.answers)
+        if self.overridden.isdisjoint(("available_choices", "why_not")):
+            self.sorted_answers = sort_actions(self.answers)
 
-    def able(self, state: StateT, seat: int) -> Sequence[Action]:
+    def available_choices(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the open answers of the seat, in any order: by default those of `answers` without objection."""
-        if "why_not" not in self.own:  # every answer is open
+        if "why_not" not in self.overridden:  # every answer is open
             return self.answers
         return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
@@ -90,7 +90,7 @@ class Question(InTurn[StateT], Generic[StateT]):
         """Explain why an answer is not open to the seat, in a sentence; "": open."""
         return ""
 
-    def tell(self, state: StateT, seat: int, answer: Action) -> None:
+    def add_answer_event(self, state: StateT, seat: int, answer: Action) -> None:
         """Tell the seat's answer as an event."""
         state.act(seat, answer)
 
@@ -108,17 +108,17 @@ class Question(InTurn[StateT], Generic[StateT]):
     # ---- the course of the phase
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        return self.sorted_answers[:] or calls_in_order(self.able(state, seat))
+        return self.sorted_answers[:] or sort_calls(self.available_choices(state, seat))
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
-            self.tell(state, seat, action)
-        own = self.own
-        if "on_answer" in own:
+            self.add_answer_event(state, seat, action)
+        overridden = self.overridden
+        if "on_answer" in overridden:
             self.on_answer(state, seat, action)
         state.waiting = state.waiting[1:]
         if not state.waiting or (
-            self.ends(state, seat, action) if "ends" in own else Question.ends(self, state, seat, action)
+            self.ends(state, seat, action) if "ends" in overridden else Question.ends(self, state, seat, action)
         ):
             return self.finish(state, seat, action)
         InTurn.ask(self, state)

@@ -16,8 +16,8 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.language import capitalized, listing, say, say_many
-from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
-from cardhall.rules.engine.action_verbs import VERB_REQUESTS, Phrase, spoken_words
+from cardhall.rules.engine.action import PASS, Action, sort_actions, sort_calls
+from cardhall.rules.engine.action_verbs import VERB_REQUESTS, Phrase, format_words
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
@@ -43,9 +43,11 @@ def strain_of(bid: Action) -> str:
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
 
 
-def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
+def bid_phrases(bid_names: Mapping[str, str]) -> dict[str, Phrase]:
     """Return the log's phrases for bids with a name of their own (see `Auction.words`)."""
-    return {f"bid {bid}": (say("bid {name}", name=name), say("bids {name}", name=name)) for bid, name in words.items()}
+    return {
+        f"bid {bid}": (say("bid {name}", name=name), say("bids {name}", name=name)) for bid, name in bid_names.items()
+    }
 
 
 def too_many_tricks_text(number: int) -> str:
@@ -82,7 +84,7 @@ class Auction(Phase[StateT], Generic[StateT]):
     name: ClassVar[str] = "auction"
     FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "cached_calls", "open_calls", "record", "next_speaker")
     scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
-    others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
+    other_calls: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
     free: bool = False  # whether a bid need not be higher than the one that stands
     # bids made only directly over another: `double` over `board`
     only_over: Mapping[str, str] = MappingProxyType({})
@@ -90,19 +92,19 @@ class Auction(Phase[StateT], Generic[StateT]):
     may_pass: bool = True
     passes_final: bool = False  # whether a seat that has passed is asked no more
     top_closes: bool = False  # whether the highest bid ends the auction at once
-    words: ClassVar[Mapping[str, str]] = MappingProxyType({})  # bids with a name of their own -> the name
+    bid_names: ClassVar[Mapping[str, str]] = MappingProxyType({})  # bids with a name of their own -> the name
 
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[Action, int] = {bid: place for place, bid in enumerate(self.scale)}
         # the cache of `cached_calls`: the open calls besides passing, and all open calls, sorted
-        self.found: dict[tuple[Any, ...], tuple[list[Action], list[Action]]] = {}
-        self.finds_once: bool = has_barred_key(type(self))
+        self.calls_cache: dict[tuple[Any, ...], tuple[list[Action], list[Action]]] = {}
+        self.uses_cache: bool = has_barred_key(type(self))
         # where only the standing bid decides: the sorted open calls by the number of bids that are too low; else empty
         self.sorted_calls: list[list[Action]] = []
-        if not self.only_over and self.own.isdisjoint(("able", "why_barred", "why_must_bid")):
-            last = [*self.others, *(PASS,) * self.may_pass]
-            self.sorted_calls = [in_order([*self.scale[low:], *last]) for low in range(len(self.scale) + 1)]
+        if not self.only_over and self.overridden.isdisjoint(("available_choices", "why_barred", "why_must_bid")):
+            last = [*self.other_calls, *(PASS,) * self.may_pass]
+            self.sorted_calls = [sort_actions([*self.scale[low:], *last]) for low in range(len(self.scale) + 1)]
 
     # ---- defaults that a game may override
 
@@ -170,7 +172,11 @@ class Auction(Phase[StateT], Generic[StateT]):
     def next_speaker(self, state: StateT, seat: int) -> int:
         """Return the seat that speaks after `seat`."""
         following = state.next_seat(seat)
-        if self.passes_are_final(state) if "passes_are_final" in self.own else Auction.passes_are_final(self, state):
+        if (
+            self.passes_are_final(state)
+            if "passes_are_final" in self.overridden
+            else Auction.passes_are_final(self, state)
+        ):
             done = list_passed_seats(state)
             while following != seat and following in done:
                 following = state.next_seat(following)
@@ -187,28 +193,28 @@ class Auction(Phase[StateT], Generic[StateT]):
         """Return the bids that are high enough."""
         return self.scale[Auction.too_low(self, state) :]
 
-    def able(self, state: StateT, seat: int) -> list[Action]:
+    def available_choices(self, state: StateT, seat: int) -> list[Action]:
         """Return the open calls of the seat besides passing."""
-        return self.cached_calls(state, seat)[0][:] if self.finds_once else self.open_calls(state, seat)
+        return self.cached_calls(state, seat)[0][:] if self.uses_cache else self.open_calls(state, seat)
 
     def cached_calls(self, state: StateT, seat: int) -> tuple[list[Action], list[Action]]:
         """Return the open calls of the seat without and with a pass, sorted and cached by `barred_key`."""
         bid_below = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
         cache_key = (Auction.too_low(self, state), bid_below, *self.barred_key(state, seat))
-        calls = self.found.get(cache_key)
+        calls = self.calls_cache.get(cache_key)
         if calls is None:
             able = self.open_calls(state, seat)
-            calls = self.found[cache_key] = (able, in_order([*able, *(PASS,) * self.may_pass]))
+            calls = self.calls_cache[cache_key] = (able, sort_actions([*able, *(PASS,) * self.may_pass]))
         return calls
 
     def open_calls(self, state: StateT, seat: int) -> list[Action]:
         """Find the open calls of the seat, call by call."""
         calls = Auction.higher(self, state)
-        if self.others:
-            calls += self.others
+        if self.other_calls:
+            calls += self.other_calls
         if self.only_over:
             calls = tuple([call for call in calls if not self.required_bid(state, call)])
-        if "why_barred" not in self.own:  # every such call is open
+        if "why_barred" not in self.overridden:  # every such call is open
             return list(calls)
         return [call for call in calls if not self.why_barred(state, seat, call)]
 
@@ -223,32 +229,38 @@ class Auction(Phase[StateT], Generic[StateT]):
         if not under:
             return ""
         return say(
-            "{bid:capital} can be bid only over {lower}.", bid=self.spoken(call), lower=self.words.get(under, under)
+            "{bid:capital} can be bid only over {lower}.", bid=self.spoken(call), lower=self.bid_names.get(under, under)
         )
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         if self.sorted_calls:
             return self.sorted_calls[Auction.too_low(self, state)][:]
-        own = self.own
-        if self.finds_once and own.isdisjoint(("able", "why_must_bid")):
+        overridden = self.overridden
+        if self.uses_cache and overridden.isdisjoint(("available_choices", "why_must_bid")):
             return self.cached_calls(state, seat)[1][:]
-        able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
-        must_bid = self.why_must_bid(state, seat) if "why_must_bid" in own else Auction.why_must_bid(self, state, seat)
-        return calls_in_order(able if must_bid else [*able, PASS])
+        calls = (
+            self.available_choices(state, seat)
+            if "available_choices" in overridden
+            else Auction.available_choices(self, state, seat)
+        )
+        must_bid = (
+            self.why_must_bid(state, seat) if "why_must_bid" in overridden else Auction.why_must_bid(self, state, seat)
+        )
+        return sort_calls(calls if must_bid else [*calls, PASS])
 
     def repertoire(self, state: StateT, seat: int) -> tuple[Action, ...]:
-        return (*self.scale, *(PASS,) * self.may_pass, *self.others)
+        return (*self.scale, *(PASS,) * self.may_pass, *self.other_calls)
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
-        words = ""
+        label = ""
         if state.news is not None:
-            words = self.label(state, action)
+            label = self.label(state, action)
             state.act(seat, action)
-        call: Call = new_tuple(Call, (seat, action, words))
+        call: Call = new_tuple(Call, (seat, action, label))
         Auction.record(self, state, call)
-        own = self.own
-        closes = self.closes(state, call) if "closes" in own else Auction.closes(self, state, call)
-        if closes or (self.is_over(state) if "is_over" in own else Auction.is_over(self, state)):
+        overridden = self.overridden
+        closes = self.closes(state, call) if "closes" in overridden else Auction.closes(self, state, call)
+        if closes or (self.is_over(state) if "is_over" in overridden else Auction.is_over(self, state)):
             return self.finish(state)
         state.turn = Auction.next_speaker(self, state, seat)
         return self
@@ -270,7 +282,7 @@ class Auction(Phase[StateT], Generic[StateT]):
     def spoken(self, bid: Action) -> str:
         """Return a bid in people's words, without the verb: `bid 4 S` is "4♠"."""
         words = " ".join(bid.words)
-        return self.words.get(words) or spoken_words(bid.words)
+        return self.bid_names.get(words) or format_words(bid.words)
 
     def label(self, state: StateT, action: Action) -> str:
         if action not in self.scale or action.verb != "bid":
@@ -282,10 +294,10 @@ class Auction(Phase[StateT], Generic[StateT]):
     def asked_for(self, state: StateT, seat: int) -> str:
         if self.asks:
             return self.asks
-        able = self.able(state, seat)
+        calls = self.available_choices(state, seat)
         higher = say("bid higher") if state.standing_bid is not None and not self.free else say("bid")
-        requests = [higher] if any(call in self.scale for call in able) else []
-        requests += [VERB_REQUESTS.get(call.verb, call.verb) for call in able if call in self.others]
+        requests = [higher] if any(call in self.scale for call in calls) else []
+        requests += [VERB_REQUESTS.get(call.verb, call.verb) for call in calls if call in self.other_calls]
         if not self.why_must_bid(state, seat):
             requests.append(say("pass"))
         return say("{asked:capital}.", asked=listing(requests, "or"))
@@ -301,7 +313,7 @@ class Auction(Phase[StateT], Generic[StateT]):
             if self.why_must_bid(state, seat):
                 return say("You must bid higher than {spoken}.", spoken=standing)
             return say("You must bid higher than {spoken}, or pass.", spoken=standing)
-        if action in self.scale or action in self.others:
+        if action in self.scale or action in self.other_calls:
             return self.why_not_over(state, action) or self.why_barred(state, seat, action)
         a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)
         return self.describe_bids() if a_bid else self.asked_for(state, seat)
@@ -314,9 +326,9 @@ class Auction(Phase[StateT], Generic[StateT]):
         return say("Bids go from {spoken} to {other_spoken}.", spoken=spoken[0], other_spoken=spoken[-1])
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:
-        last = state.standing_bid
+        last_call = state.standing_bid
         if self.free:
-            last = next((call for call in state.calls[::-1] if call.action in self.scale), None)
-        if last is None:
+            last_call = next((call for call in state.calls[::-1] if call.action in self.scale), None)
+        if last_call is None:
             return say("Nobody has bid") if state.calls else say("You speak first")
-        return say("{player:capital} bid {spoken}", player=names(last.seat), spoken=self.spoken(last.action))
+        return say("{player:capital} bid {spoken}", player=names(last_call.seat), spoken=self.spoken(last_call.action))

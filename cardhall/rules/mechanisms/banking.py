@@ -11,9 +11,9 @@ PIPS_BY_CARD = tuple(PIPS_BY_RANK.get(card.rank, 0) for card in CARDS)  # the sa
 ACE_PIPS, TEN_PIPS = 1, 10
 
 
-def sum_pips(some: Iterable[Card]) -> int:
+def sum_pips(cards: Iterable[Card]) -> int:
     """Return the sum of the cards' pips, aces as 1."""
     total = 0
-    for card in some:
+    for card in cards:
         total += PIPS_BY_CARD[card]
     return total

@@ -57,11 +57,11 @@ def bower_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
     return CardOrder(trump, suit, height)
 
 
-def trumps_of(trump: str, some: list[Card]) -> list[Card]:
+def trumps_of(trump: str, cards: list[Card]) -> list[Card]:
     """Return the trumps among the cards, left bower and joker included, highest first."""
     order = bower_order(trump)
     power = order.power[trump]
-    return sorted((c for c in some if order.suits[c] == trump), key=lambda c: -power[c])
+    return sorted((c for c in cards if order.suits[c] == trump), key=lambda c: -power[c])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,7 +73,7 @@ class JokerNamingRules(TrickRules):
     """
 
     def after_card(self, table: Table, card: int) -> None:
-        if table.lying > 1 and not card & table.led:
+        if table.cards_in_trick > 1 and not card & table.led:
             suits = self.suits
             table.memory |= 1 << len(suits.names) * table.turn + suits.suit_at[table.led.bit_length() - 1]
 
@@ -86,7 +86,7 @@ class JokerNamingRules(TrickRules):
         return suits_allowed & ~self.trumps
 
     def can_be_solved(self, table: Table) -> bool:
-        return not self.naming & table.out  # the failed suits matter only to a led joker
+        return not self.naming & table.unplayed  # the failed suits matter only to a led joker
 
 
 @lru_cache

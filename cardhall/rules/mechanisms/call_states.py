@@ -25,7 +25,7 @@ class Call(NamedTuple):
 
     seat: int
     action: Action
-    words: str = ""  # the text of its button, where somebody listens
+    label: str = ""  # the text of its button, where somebody listens
 
 
 class AuctionState(State):
@@ -65,11 +65,11 @@ class AuctionState(State):
     def call_rows(self) -> list[list[str]]:
         columns = {seat: column for column, seat in enumerate(self.seats_from(0))}
         rows: list[list[str]] = []
-        last = self.seats
+        last_column = self.seats
         for call in self.calls:
             column = columns[call.seat]
-            if column <= last:
+            if column <= last_column:
                 rows.append([""] * self.seats)
-            rows[-1][column] = call.words
-            last = column
+            rows[-1][column] = call.label
+            last_column = column
         return rows

@@ -90,11 +90,13 @@ def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
 
     With no trump suit (`NT` or "") they are the only trumps, a suit of their own.
     """
-    plain = height_by_rank(ranks)
+    plain_height = height_by_rank(ranks)
     return CardOrder(
         trump,
         lambda card: trump if card.is_joker else card.suit,
-        lambda card: (RED_JOKER_HEIGHT if card.rank == "RJ" else BLACK_JOKER_HEIGHT) if card.is_joker else plain(card),
+        lambda card: (
+            (RED_JOKER_HEIGHT if card.rank == "RJ" else BLACK_JOKER_HEIGHT) if card.is_joker else plain_height(card)
+        ),
     )
 
 
@@ -115,7 +117,7 @@ class Suits:
             self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
         plain = [len(members) for suit, members in enumerate(self.cards) if suit != self.trump] or [0]
         self.width: int = max(plain) + 1  # bits from the lowest card of a suit to that of the next
-        self.full: int = (1 << self.width - 1) - 1  # a whole plain suit
+        self.full_suit: int = (1 << self.width - 1) - 1  # a whole plain suit
         self.fields: list[int] = []  # by suit: the whole suit
         for suit, members in enumerate(self.cards):
             self.fields.append((1 << len(members)) - 1 << suit * self.width)
@@ -124,12 +126,12 @@ class Suits:
         self.suit: list[int] = [-1] * (len(CARDS) + 1)
         self.flag: list[int] = [0] * (len(CARDS) + 1)
         self.power: list[int] = [0] * (len(CARDS) + 1)
-        self.whole: list[int] = [0] * (len(CARDS) + 1)
+        self.suit_cards: list[int] = [0] * (len(CARDS) + 1)
         self.members_at: list[int] = [order.members[name] for name in order.suits]  # the whole suit by card numbers
         # by place: the card, its suit, its whole suit, and all cards of that suit and height
         self.faces: list[Card] = [HIDDEN] * size
         self.suit_at: list[int] = [-1] * size
-        self.whole_at: list[int] = [0] * size
+        self.suit_cards_at: list[int] = [0] * size
         self.equals_by_place: list[int] = [0] * size
         for suit, members in enumerate(self.cards):
             strength = order.power[names[suit]]
@@ -138,7 +140,7 @@ class Suits:
                 self.suit[card], self.flag[card] = suit, 1 << place
                 self.power[card], self.faces[place] = place, card
                 self.suit_at[place] = suit
-                self.whole[card] = self.whole_at[place] = self.fields[suit]
+                self.suit_cards[card] = self.suit_cards_at[place] = self.fields[suit]
             for card in members:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals_by_place[self.power[card]] = same
@@ -149,22 +151,22 @@ class Suits:
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether every card has its printed suit, so that sorted actions can be made suit by suit.
-        self.plain: bool = all(order.suits[card] == card.suit for card in faces)
+        self.has_printed_suits: bool = all(order.suits[card] == card.suit for card in faces)
         self.suits_in_order: list[int] = sorted(range(len(names)), key=lambda suit: min(self.cards[suit]))
         self.plays_cache: list[dict[int, list[Action]]] = [{} for _ in names]  # a cache of `plays`, by suit and cards
 
-    def flags(self, some: Iterable[Card]) -> int:
+    def flags(self, cards: Iterable[Card]) -> int:
         """Return the cards as a number, without hidden ones."""
         flag = self.flag
-        found = 0
-        numbers: list[int] = list(some)  # compiled code is faster with plain numbers
+        mask = 0
+        numbers: list[int] = list(cards)  # compiled code is faster with plain numbers
         for number in numbers:
-            found |= flag[number]
-        return found
+            mask |= flag[number]
+        return mask
 
-    def translate(self, flags: int, other: Suits) -> int:
+    def translate(self, flags: int, other_suits: Suits) -> int:
         """Return the same cards as bits of another order."""
-        return other.flags(self.cards_of(flags))
+        return other_suits.flags(self.cards_of(flags))
 
     def face(self, flag: int) -> Card:
         """Return the card of a bit."""
@@ -172,12 +174,12 @@ class Suits:
 
     def cards_of(self, flags: int) -> list[Card]:
         """Return the cards of a number, from the lowest suit and card."""
-        found = []
+        cards_found = []
         while flags:
             low = flags & -flags
             flags ^= low
-            found.append(self.faces[low.bit_length() - 1])
-        return found
+            cards_found.append(self.faces[low.bit_length() - 1])
+        return cards_found
 
     def members(self, name: str) -> int:
         """Return the whole suit of a name; 0 where the pack has none."""
@@ -185,19 +187,19 @@ class Suits:
 
     def suit_of(self, flags: int) -> int:
         """Return the whole suit of a card; of several cards, the suit of the highest."""
-        return self.whole_at[flags.bit_length() - 1]
+        return self.suit_cards_at[flags.bit_length() - 1]
 
     def plays(self, flags: int) -> list[Action]:
         """Return the play actions for the cards in `flags`, sorted."""
-        found: list[Action] = []
-        if not self.plain:
+        actions: list[Action] = []
+        if not self.has_printed_suits:
             return [PLAY[card] for card in sorted(self.cards_of(flags))]
         for suit in self.suits_in_order:
-            own = flags & self.fields[suit]
-            if own:
-                known = self.plays_cache[suit].get(own)
+            suit_flags = flags & self.fields[suit]
+            if suit_flags:
+                known = self.plays_cache[suit].get(suit_flags)
                 if known is None:
-                    cards = sorted(self.cards_of(own))
-                    known = self.plays_cache[suit][own] = [PLAY[card] for card in cards]
-                found += known
-        return found
+                    cards = sorted(self.cards_of(suit_flags))
+                    known = self.plays_cache[suit][suit_flags] = [PLAY[card] for card in cards]
+                actions += known
+        return actions

@@ -24,7 +24,7 @@ StateT = TypeVar("StateT", bound=PackState)
 class CarriedPackGame(Game[StateT]):
     """A game that deals from `collected` where a scored deal has left cards there, else from the shuffled pack."""
 
-    def dealt(self, state: StateT) -> dict[str, tuple[Card, ...]]:
+    def make_deal(self, state: StateT) -> dict[str, tuple[Card, ...]]:
         return self.dealt_from(state, state.collected or state.shuffled(self.pack_for(state.setup)))
 
     def dealt_from(self, state: StateT, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
@@ -48,4 +48,4 @@ class CarriedPackGame(Game[StateT]):
         state.is_fresh = not self.keeps_history(state)
         state.collected = ()
         if state.is_fresh:
-            state.tell(Event("shuffle", source=zone))
+            state.add_event(Event("shuffle", source=zone))

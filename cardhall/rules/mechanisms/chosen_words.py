@@ -23,9 +23,9 @@ def describe_rank_group(rank: str, number: int) -> str:
     return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
 
 
-def describe_by_ranks(held: Mapping[str, int]) -> str:
+def describe_by_ranks(number_by_rank: Mapping[str, int]) -> str:
     """Describe cards counted by rank, the largest group first: "three nines and a four"; "" where too long."""
-    groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
+    groups = sorted(((rank, number) for rank, number in number_by_rank.items() if number), key=lambda group: -group[1])
     if not groups or len(groups) > MAX_NAMED_GROUPS:
         return ""
     return say("{groups}", groups=listing(describe_rank_group(*group) for group in groups))
@@ -36,20 +36,20 @@ def count_in_words(number: int) -> str:
     return fill_template("{cards:words}", cards=numbered(number, "card"))
 
 
-def describe_need(number: int, what: str) -> str:
+def describe_need(number: int, goal: str) -> str:
     """Describe a need: "two more for a straight of five cards"."""
-    return say("{number} more for {what}", number=in_words(number), what=what)
+    return say("{number} more for {what}", number=in_words(number), what=goal)
 
 
-def describe_needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
+def describe_needs(needs: Iterable[tuple[int, str]], or_nothing: bool) -> str:
     """Describe the needs of the chosen cards: "needs a pair or a single card with it".
 
-    `ways`: numbers of missing cards, each in words. `or_nothing`: the cards can also be played without those outside
+    `needs`: numbers of missing cards, each in words. `or_nothing`: the cards can also be played without those outside
     the largest set.
     """
-    words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MAX_NAMED_NEEDS]
-    if sum(map(len, words)) > MAX_NEEDS_LENGTH:
-        words = words[:1]
+    need_texts = list(dict.fromkeys(words for _, words in sorted(needs)))[:MAX_NAMED_NEEDS]
+    if sum(map(len, need_texts)) > MAX_NEEDS_LENGTH:
+        need_texts = need_texts[:1]
     if or_nothing:
-        return say("needs {ways}, or nothing with it", ways=listing(words, "or"))
-    return say("needs {ways}", ways=listing(words, "or"))
+        return say("needs {ways}, or nothing with it", ways=listing(need_texts, "or"))
+    return say("needs {ways}", ways=listing(need_texts, "or"))

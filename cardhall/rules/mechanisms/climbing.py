@@ -31,15 +31,15 @@ class Combination(NamedTuple):
 
     kind: str  # as players call it: "pair"
     shape: tuple[int | str, ...]  # only combinations of equal shape, such as equal lengths, beat each other
-    height: tuple[int, ...]  # decides between combinations of one shape; higher is better
+    stacking_order: tuple[int, ...]  # decides between combinations of one shape; higher is better
     power: int = 0  # of bombs: a higher power beats any shape
 
 
-def can_beat(one: Combination, other: Combination) -> bool:
-    """Return whether `one` may be played on `other`."""
-    if one.power != other.power:
-        return one.power > other.power
-    return one.shape == other.shape and one.height > other.height
+def can_beat(combination: Combination, standing: Combination) -> bool:
+    """Return whether `combination` may be played on `standing`."""
+    if combination.power != standing.power:
+        return combination.power > standing.power
+    return combination.shape == standing.shape and combination.stacking_order > standing.stacking_order
 
 
 class Shape:
@@ -61,19 +61,19 @@ class Play:
     one whole number too: a bit mask of cards, or counts of them by rank.
     """
 
-    def __init__(self, shape: Shape, order: int, top: int, cards: int, combination: Combination) -> None:
+    def __init__(self, shape: Shape, order: int, top_place: int, cards: int, combination: Combination) -> None:
         self.shape = shape
         self.order: int = order
-        self.top: int = top  # the place of its highest rank, without kickers, on the game's line of ranks
+        self.top_place: int = top_place  # the place of its highest rank, without kickers, on the game's line of ranks
         self.cards: int = cards
         self.combination = combination
 
-    def beats(self, other: Play) -> bool:
-        """Return whether this may be played on `other`."""
-        power, beaten = self.shape.power, other.shape.power
+    def beats(self, standing: Play) -> bool:
+        """Return whether this may be played on `standing`."""
+        power, beaten = self.shape.power, standing.shape.power
         if power != beaten:
             return power > beaten
-        return self.shape.index == other.shape.index and self.order > other.order
+        return self.shape.index == standing.shape.index and self.order > standing.order
 
     def __repr__(self) -> str:
         return f"<{self.combination.kind} {self.cards:x}>"
@@ -125,7 +125,7 @@ class Climb(Phase[StateT], Generic[StateT]):
 
     # ---- defaults that a game may override
 
-    def reading(self, state: StateT, some: Sequence[Card]) -> Play | None:
+    def read_combination(self, state: StateT, cards: Sequence[Card]) -> Play | None:
         """Return the best combination made by the cards; `None`: there is none."""
         raise NotImplementedError
 
@@ -133,9 +133,9 @@ class Climb(Phase[StateT], Generic[StateT]):
         """Return every combination that the seat may play now, sorted, no two equal."""
         raise NotImplementedError
 
-    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
+    def why_not(self, state: StateT, cards: Sequence[Card]) -> str:
         """Explain why the cards make no combination, or a wrong one, in a sentence; by default the game's."""
-        why: str = state.game.why_not(state, some)
+        why: str = state.game.why_not(state, cards)
         return why
 
     def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
@@ -145,10 +145,10 @@ class Climb(Phase[StateT], Generic[StateT]):
     # ---- the course of the phase
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        able = self.plays(state, seat)
+        actions = self.plays(state, seat)
         if state.standing is not None:
-            able.insert(0, PASS)
-        return able
+            actions.insert(0, PASS)
+        return actions
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
@@ -159,11 +159,11 @@ class Climb(Phase[StateT], Generic[StateT]):
                 clear_table(state)
                 return self
         else:
-            some: tuple[Any, ...] = action[1:]
-            play = self.reading(state, some)
+            cards: tuple[Any, ...] = action[1:]
+            play = self.read_combination(state, cards)
             if play is None:
                 raise ValueError(f"{action} is no combination")
-            place_combination(state, seat, some, play)
+            place_combination(state, seat, cards, play)
             if play.shape.power:
                 state.game.power_played(state)
             if not state.zones[HAND[seat]]:
@@ -177,7 +177,9 @@ class Climb(Phase[StateT], Generic[StateT]):
 
     def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Order plays by power, then by the number of cards, then by strength."""
-        readings = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
+        readings = [
+            (action, self.read_combination(state, action.cards)) for action in self.actions(state, seat) if action.cards
+        ]
         plays = [(action, play) for action, play in readings if play is not None]
         plays.sort(key=lambda one: (one[1].shape.power, one[1].shape.size, one[1].shape.index, one[1].order))
         return [action for action, _ in plays]
@@ -199,7 +201,7 @@ class Climb(Phase[StateT], Generic[StateT]):
             return missing
         if self.has_no_play(state, seat):
             return NOTHING_BEATS_TEXT
-        play = self.reading(state, action.cards)
+        play = self.read_combination(state, action.cards)
         if (
             play is not None
             and state.standing is not None
@@ -214,7 +216,7 @@ class Climb(Phase[StateT], Generic[StateT]):
         return say(
             "{player:capital} played {words}",
             player=names(state.standing.seat),
-            words=self.words(state, state.standing),
+            words=self.describe_play(state, state.standing),
         )
 
     def task(self, state: StateT, seat: int, names: Names) -> str:
@@ -226,18 +228,18 @@ class Climb(Phase[StateT], Generic[StateT]):
         """Return whether nothing in the seat's hand beats the combination on the table."""
         return state.standing is not None and not self.plays(state, seat)
 
-    def words(self, state: StateT, play: Played) -> str:
+    def describe_play(self, state: StateT, play: Played) -> str:
         """Describe a played combination in a few words."""
         return f"a {play.combination.kind}"
 
 
-def place_combination(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
+def place_combination(state: ClimbState, seat: int, cards: tuple[Card, ...], play: Play) -> None:
     """Move cards from the hand to the table, and the cards there to the discards."""
     trick = state.zones["trick"]
     if trick or state.news is not None:
         move(state, tuple(trick), "trick", "discard")
-    move(state, some, HAND[seat], "trick", seat)
-    played = new_tuple(Played, (seat, some, play.combination))
+    move(state, cards, HAND[seat], "trick", seat)
+    played = new_tuple(Played, (seat, cards, play.combination))
     state.plays += (played,)
     state.standing, state._beaten = played, play
     if not state.passes_final:
@@ -247,17 +249,17 @@ def place_combination(state: ClimbState, seat: int, some: tuple[Card, ...], play
 def play_to_beat(phase: Climb[StateT], state: StateT) -> Play | None:
     """Return the combination to be beaten; None: the seat to act leads."""
     if state._beaten is None and state.standing is not None:
-        state._beaten = phase.reading(state, state.standing.cards)
+        state._beaten = phase.read_combination(state, state.standing.cards)
     return state._beaten
 
 
 def clear_table(state: ClimbState) -> None:
     """Clear the table after all others have passed; the seat that played last leads."""
     assert state.standing is not None
-    leader, some = state.standing.seat, tuple(state.zones["trick"])
+    leader, trick_cards = state.standing.seat, tuple(state.zones["trick"])
     if state.news is not None:
-        state.tell(Event("trick", seat=leader, cards=some))
-    move(state, some, "trick", "discard")
+        state.add_event(Event("trick", seat=leader, cards=trick_cards))
+    move(state, trick_cards, "trick", "discard")
     state.standing, state._beaten, state.passed, state.turn = None, None, (), leader
 
 
@@ -270,33 +272,33 @@ class ClimbGame(Game[StateT], Generic[StateT]):
     def power_played(self, state: StateT) -> None:
         """Apply the further effects of a combination of power, such as a bomb, just laid on the table."""
 
-    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
+    def why_not(self, state: StateT, cards: Sequence[Card]) -> str:
         """Explain why the cards make no combination, or a wrong one, in a sentence."""
         return say("Those cards make no combination.")
 
-    def in_order(self, some: Sequence[Card]) -> list[Card]:
+    def in_order(self, cards: Sequence[Card]) -> list[Card]:
         """Return the cards of a combination in the usual order of display."""
-        return sorted(some)
+        return sorted(cards)
 
-    def kind_of(self, some: Sequence[Card]) -> str:
+    def kind_of(self, cards: Sequence[Card]) -> str:
         """Return the kind of combination in words: `pair`; "": none."""
         raise NotImplementedError
 
-    def in_words(self, some: Sequence[Card]) -> str:
+    def describe_cards(self, cards: Sequence[Card]) -> str:
         """Describe the cards in a few words."""
-        return say("{cards}", cards=card_faces(self.in_order(some)))
+        return say("{cards}", cards=card_faces(self.in_order(cards)))
 
-    def beaten_by(self, some: Sequence[Card]) -> str:
+    def beaten_by(self, cards: Sequence[Card]) -> str:
         """Describe the combinations that beat the given cards: `a higher pair`."""
-        return say("a higher {kind_of}", kind_of=self.kind_of(some))
+        return say("a higher {kind_of}", kind_of=self.kind_of(cards))
 
     def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "play":
             return super().describe_action(action, you)
-        cards = self.in_words(action.cards)
+        cards = self.describe_cards(action.cards)
         return say("play {cards}", cards=cards) if you else say("plays {cards}", cards=cards)
 
     def label(self, state: StateT, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
-            return say("Play {cards}", cards=self.in_words(action.cards))
+            return say("Play {cards}", cards=self.describe_cards(action.cards))
         return super().label(state, action)

@@ -27,7 +27,7 @@ class Contract(NamedTuple):
 
     tricks: int  # the least number to take; 0: no trick may be taken
     value: int  # chips or points from each loser to each winner
-    words: str  # as people say it
+    spoken_name: str  # as people say it
     trumps: str = ""  # where its trumps come from, in the game's own words
 
     def is_made(self, tricks: int) -> bool:
@@ -38,28 +38,32 @@ class Contract(NamedTuple):
 class Outcome(NamedTuple):
     """The success of the seats bound by a contract, in any game that has contracts."""
 
-    made: bool
-    taken: int  # tricks or card points, whichever the contract counts
+    is_made: bool
+    amount_taken: int  # tricks or card points, whichever the contract counts
     failed: bool = False  # whether a contract that is not made is called failed, not broken
 
     @property
-    def word(self) -> str:
+    def result_word(self) -> str:
         """The outcome in a word: made, failed or broken."""
-        return say("made") if self.made else say("failed") if self.failed else say("broken")
+        return say("made") if self.is_made else say("failed") if self.failed else say("broken")
 
-    def line(self, what: str, amounts: Iterable[Number | None], note: str = "") -> Line:
+    def line(self, contract_label: str, amounts: Iterable[Number | None], note: str = "") -> Line:
         """Return the line of the reckoning with the contract's points or costs: `Contract made`."""
-        label = say("{contract} made", contract=what)
-        if not self.made:
-            label = say("{contract} failed", contract=what) if self.failed else say("{contract} broken", contract=what)
+        label = say("{contract} made", contract=contract_label)
+        if not self.is_made:
+            label = (
+                say("{contract} failed", contract=contract_label)
+                if self.failed
+                else say("{contract} broken", contract=contract_label)
+            )
         return Line(label, amounts, note)
 
-    def headline(self, side: int, said: str, taken: str = "") -> str:
-        """Return the deal in a sentence: `{0} bid 20 but took 18`; `taken`: the number in other words."""
-        won = taken or self.taken
-        if self.made:
-            return say("{{{side}}} {bid} and took {taken}", side=side, bid=said, taken=won)
-        return say("{{{side}}} {bid} but took {taken}", side=side, bid=said, taken=won)
+    def headline(self, side: int, bid_text: str, taken_text: str = "") -> str:
+        """Return the deal in a sentence: `{0} bid 20 but took 18`; `taken_text`: the number in other words."""
+        won = taken_text or self.amount_taken
+        if self.is_made:
+            return say("{{{side}}} {bid} and took {taken}", side=side, bid=bid_text, taken=won)
+        return say("{{{side}}} {bid} but took {taken}", side=side, bid=bid_text, taken=won)
 
 
 @lru_cache
@@ -133,7 +137,7 @@ class ContractGame(TrickGame[StateT]):
 
     def outcome(self, state: StateT) -> Outcome:
         """Return the success of the contract, and the tricks taken by its declarers together."""
-        taken = state.taken()
+        taken = state.tricks_by_side()
         tricks = sum([taken[seat] for seat in state.declarers])
         return Outcome(state.contract.is_made(tricks), tricks)
 
@@ -141,9 +145,9 @@ class ContractGame(TrickGame[StateT]):
         """Return the gain of each seat in the deal. Losers pay each winner, if they pay at all."""
         declarers, outcome = state.declarers, self.outcome(state)
         if not self.losers_pay(state):
-            return self.gains(state, outcome.taken)
+            return self.gains(state, outcome.amount_taken)
         others = tuple(seat for seat in range(state.seats) if seat not in declarers)
-        payers, payees = (others, declarers) if outcome.made else (declarers, others)
+        payers, payees = (others, declarers) if outcome.is_made else (declarers, others)
         state.pay_all([Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
         return state.deal_result().delta
 

@@ -46,13 +46,13 @@ def return_to_stock(
     return {STOCK_ZONE: (*pack, *dealt[STOCK_ZONE])}
 
 
-def cards_in_deal(number: int, first: int, one_twice: bool) -> int:
-    """Return the cards for each seat in deal `number`, from 1: `first` in the first, fewer down to one, then more.
+def cards_in_deal(number: int, first_size: int, repeats_one: bool) -> int:
+    """Return the cards for each seat in deal `number`, from 1: `first_size` in the first, fewer down to one, then more.
 
-    `one_twice`: whether two deals are of one card.
+    `repeats_one`: whether two deals are of one card.
     """
-    shrinking_size = first + 1 - number
-    return shrinking_size if shrinking_size > 0 else number - first + (not one_twice)
+    shrinking_size = first_size + 1 - number
+    return shrinking_size if shrinking_size > 0 else number - first_size + (not repeats_one)
 
 
 def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> Mapping[str, int]:
@@ -76,4 +76,4 @@ def turn_up_last_card(state: State) -> Card:
 def deal_from_stock(state: State, seats: Iterable[int], number: int) -> None:
     """Give each seat in order `number` cards from the top of the stock, seen only by the seat itself."""
     for seat in seats:
-        state.move(state.zones[STOCK_ZONE][:number], STOCK_ZONE, HAND[seat], seen=(seat,))
+        state.move(state.zones[STOCK_ZONE][:number], STOCK_ZONE, HAND[seat], viewers=(seat,))

@@ -25,5 +25,5 @@ class FirstLeadTrumps(TrickRules):
         self.rules_with = rules_with
 
     def next_rules(self, table: Table, hand: int) -> TrickRules | None:
-        led = self.named(table.led)
+        led = self.suit_name_of(table.led)
         return self.rules_with(led) if led in SUIT_NAMES else None

@@ -16,7 +16,7 @@ from cardhall.language import say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.state_changes import count_sides, with_line
+from cardhall.rules.engine.state_changes import add_side_points, with_line
 
 Place = int | str  # a seat, or the name of a pot, a stake or a bank
 POT_NAME, BANK_NAME = "pot", "bank"
@@ -70,14 +70,14 @@ class LedgerState(State):
 
     # ---- purses and pots
 
-    def given(self, seat: int) -> int:
+    def chips_given(self, seat: int) -> int:
         """Return the chips given to the seat so far: by default option `stack`, or 0."""
         return int(self.options.get("stack", 0))
 
     def purse(self, seat: int) -> int:
         """Return the chips of the seat; partners have one purse. Negative: a debt."""
         side = self.setup.side_of[seat]
-        return self.given(seat) + int(self.scores[side]) + (self.unscored[side] if self.unscored else 0)
+        return self.chips_given(seat) + int(self.scores[side]) + (self.unscored[side] if self.unscored else 0)
 
     def pot(self, name: str) -> Pot:
         """Return the pot of a name, perhaps empty."""
@@ -133,7 +133,7 @@ class LedgerState(State):
         if not any(gains):
             return
         if self.at_once:
-            count_sides(self, tuple(gains))
+            add_side_points(self, tuple(gains))
         else:
             self.unscored = tuple([chips + gains[side] for side, chips in enumerate(self.unscored)] or gains)
 
@@ -148,33 +148,33 @@ class LedgerState(State):
 
     def _take_from_pot(self, name: str, chips: int, target: Place) -> tuple[int, ...]:
         """Take chips out of a pot. Return their shares by seat if the pot is empty then."""
-        for place, (held, lying, shares) in enumerate(self.pots):
-            if held == name and lying >= chips:
-                if lying == chips:
+        for place, (held, pot_size, shares) in enumerate(self.pots):
+            if held == name and pot_size >= chips:
+                if pot_size == chips:
                     self.pots = self.pots[:place] + self.pots[place + 1 :]
                     return shares
                 left = [max(0, number - chips) if seat == target else number for seat, number in enumerate(shares)]
-                if sum(left) > lying - chips:  # chips of others were taken too: the shares are unknown
+                if sum(left) > pot_size - chips:  # chips of others were taken too: the shares are unknown
                     left = [0] * len(left)
-                self.pots = (*self.pots[:place], Pot(name, lying - chips, tuple(left)), *self.pots[place + 1 :])
+                self.pots = (*self.pots[:place], Pot(name, pot_size - chips, tuple(left)), *self.pots[place + 1 :])
                 return shares_of_one(len(shares), 0, 0)
         raise ValueError(f"{name} holds {self.pot(name).chips} chips, not {chips}")
 
     def _tell_payment(self, source: Place, target: Place, chips: int, why: str) -> None:
         """Tell a payment as an event, and note it for the reckoning."""
         ends = [f"seat:{place}" if isinstance(place, int) else place for place in (source, target)]
-        self.tell(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
+        self.add_event(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
         if not why:
             return
-        sides, more = self.setup.side_of, [0] * len(self.scores)
+        sides, side_chips = self.setup.side_of, [0] * len(self.scores)
         if isinstance(source, int):
-            more[sides[source]] -= chips
+            side_chips[sides[source]] -= chips
         if isinstance(target, int):
-            more[sides[target]] += chips
+            side_chips[sides[target]] += chips
         if self.at_once:
-            self.gains = with_line(self.gains, why, tuple(more))
+            self.gains = with_line(self.gains, why, tuple(side_chips))
         else:
-            self.reasons = with_line(self.reasons, why, tuple(more))
+            self.reasons = with_line(self.reasons, why, tuple(side_chips))
 
     def ante(self, seats: Iterable[int], chips: int, pot: str = POT_NAME, why: str = say("antes")) -> None:
         """Take an ante from each of the seats in order; a seat without credit pays no more than it has."""
@@ -187,10 +187,10 @@ class LedgerState(State):
         self.pay(pot, seat, chips, why)
         return chips
 
-    def draw(self, pot: str, seat: int, chips: int, why: str, other: Place) -> None:
-        """Pay chips to the seat from a pot, and from `other` if the pot holds too few."""
-        lying = min(chips, self.pot(pot).chips)
-        self.pay_all([Payment(pot, seat, lying, why), Payment(other, seat, chips - lying, why)])
+    def draw(self, pot: str, seat: int, chips: int, why: str, other_source: Place) -> None:
+        """Pay chips to the seat from a pot, and from `other_source` if the pot holds too few."""
+        pot_part = min(chips, self.pot(pot).chips)
+        self.pay_all([Payment(pot, seat, pot_part, why), Payment(other_source, seat, chips - pot_part, why)])
 
     # ---- the award of pots
 
@@ -204,34 +204,34 @@ class LedgerState(State):
         self,
         pot: str,
         seats: Collection[int],
-        best: Callable[[Sequence[int]], Collection[int]],
+        find_winners: Callable[[Sequence[int]], Collection[int]],
         why: str = say("pot won"),
     ) -> list[Award]:
         """Pay a pot to its winners, layer by layer.
 
         Return the layers, the one with most seats first.
 
-        `seats`: the seats that play for the pot; `best`: returns the winners among some seats. Several winners share;
-        odd chips go one each to the first of them in turn order.
+        `seats`: the seats that play for the pot; `find_winners`: returns the winners among some seats. Several
+        winners share; odd chips go one each to the first of them in turn order.
         """
-        awards = self.split_pot(pot, seats, best)
+        awards = self.split_pot(pot, seats, find_winners)
         self.pay_all([Payment(pot, seat, one.won[seat], why) for one in awards for seat in one.winners])
         return awards
 
     def split_pot(
-        self, pot: str, seats: Collection[int], best: Callable[[Sequence[int]], Collection[int]]
+        self, pot: str, seats: Collection[int], find_winners: Callable[[Sequence[int]], Collection[int]]
     ) -> list[Award]:
         """Return the layers of a pot with the winners, without payment; arguments as for `award`."""
-        found = []
+        awards = []
         for chips, playing in pot_layers(self.pot(pot), seats):
-            winning = best(playing)
+            winning = find_winners(playing)
             winners = tuple([seat for seat in self.eldest_first() if seat in winning])
-            each, odd = divmod(chips, len(winners))
+            share, odd_chips = divmod(chips, len(winners))
             won = [0] * self.seats
             for place, seat in enumerate(winners):
-                won[seat] = each + (place < odd)
-            found.append(Award(chips, playing, winners, tuple(won)))
-        return found
+                won[seat] = share + (place < odd_chips)
+            awards.append(Award(chips, playing, winners, tuple(won)))
+        return awards
 
     def put_in(self, seat: int, pot: str, chips: int) -> None:
         """Pay chips of a seat into a pot, where payments count at once and nobody listens: quicker than `pay`."""
@@ -241,16 +241,16 @@ class LedgerState(State):
             raise ValueError(f"seat {seat} has fewer than {chips} chips")
         self._add_to_pot(pot, chips, shares_of_one(self.setup.seats, seat, chips))
         side = self.setup.side_of[seat]
-        count_sides(self, tuple([-chips if side == other else 0 for other in range(len(self.scores))]))
+        add_side_points(self, tuple([-chips if side == other else 0 for other in range(len(self.scores))]))
 
     def pay_out(self, pot: str, won: Sequence[int]) -> None:
         """Pay the whole of a pot, by seat, where payments count at once and nobody listens: quicker than `award`."""
-        side_of, found = self.setup.side_of, [0] * len(self.scores)
+        side_of, side_chips = self.setup.side_of, [0] * len(self.scores)
         for seat, chips in enumerate(won):
-            found[side_of[seat]] += chips
+            side_chips[side_of[seat]] += chips
         self.pots = tuple([one for one in self.pots if one.name != pot])
-        if any(found):
-            count_sides(self, tuple(found))
+        if any(side_chips):
+            add_side_points(self, tuple(side_chips))
 
     # ---- payments taken back
 
@@ -327,20 +327,20 @@ def pot_layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
 
 def totals_by_seat(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     """Return the total of payments for each seat."""
-    found = [0] * seats
+    totals = [0] * seats
     for source, target, chips, _ in payments:
         if isinstance(source, int):
-            found[source] -= chips
+            totals[source] -= chips
         if isinstance(target, int):
-            found[target] += chips
-    return tuple(found)
+            totals[target] += chips
+    return tuple(totals)
 
 
 def payments_due(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     """Return the total outgoing payments of each seat, not set off against income: the chips it must have."""
-    found = [0] * seats
+    amounts = [0] * seats
     for source, target, chips, _ in payments:
         payer = source if chips > 0 else target
         if isinstance(payer, int):
-            found[payer] += abs(chips)
-    return tuple(found)
+            amounts[payer] += abs(chips)
+    return tuple(amounts)

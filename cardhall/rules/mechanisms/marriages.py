@@ -86,19 +86,19 @@ class DeclaredMarriages(TrickGame[DeclaredT], Generic[DeclaredT]):
     """A game in which a holder of both marriages must declare the trumps first. So a 20 denies the 40."""
 
     def hidden_card_sampler(self, state: DeclaredT, seat: int) -> HiddenCardSampler[DeclaredT]:
-        lay = super().hidden_card_sampler(state, seat)
-        first: dict[int, Declaration] = {}  # by seat
+        sampler = super().hidden_card_sampler(state, seat)
+        first_by_seat: dict[int, Declaration] = {}  # by seat
         for one in state.declared:
-            first.setdefault(one.seat, one)
-        twenties = [one for one in first.values() if one.action != DECLARE_FORTY and one.seat != seat]
+            first_by_seat.setdefault(one.seat, one)
+        twenties = [one for one in first_by_seat.values() if one.action != DECLARE_FORTY and one.seat != seat]
         if draws_after_tricks(self):
-            return lay  # the king or the queen may have been drawn after the declaration
+            return sampler  # the king or the queen may have been drawn after the declaration
         if not twenties or not set(king_and_queen(state.trump)) & set(self.unseen(state)):
-            return lay
-        return RejectionSampler(lay, partial(held_no_forty, [(one.seat, one.tricks) for one in twenties]))
+            return sampler
+        return RejectionSampler(sampler, partial(lacked_trump_marriage, [(one.seat, one.tricks) for one in twenties]))
 
 
-def held_no_forty(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
+def lacked_trump_marriage(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
     """Return whether no seat held the trump marriage when declaring a 20.
 
     `seats`: seats, each with the number of tricks before the declaration.
@@ -114,7 +114,7 @@ class PairState(TrickState):
 
     caller: int | None  # the seat that has called the first of them
 
-    def other(self, card: Card) -> Card | None:
+    def partner_card(self, card: Card) -> Card | None:
         """Return the other card of the trump pair; None for all other cards, and where the pair does not count."""
         return pair_partner(card, self.trump) if self.pair_counts else None
 
@@ -152,24 +152,24 @@ PairT = TypeVar("PairT", bound=PairState)
 class CallingPair(TrickPlay[PairT], Generic[PairT]):
     """Trick play with a call: a player of king or queen of trumps from a hand with both says so, and again later."""
 
-    calls: ClassVar[tuple[str, str]]  # what is said with the first, and with the second
+    call_texts: ClassVar[tuple[str, str]]  # what is said with the first, and with the second
 
     def apply(self, state: PairT, seat: int, action: Action) -> Phase[Any] | None:
-        if state.caller is None and state.other(action.cards[0]) in state.zones[HAND[seat]]:
+        if state.caller is None and state.partner_card(action.cards[0]) in state.zones[HAND[seat]]:
             state.caller = seat
         return super().apply(state, seat, action)
 
     def place_card(self, state: PairT, playing: int, card: Card, action: Action) -> None:
         super().place_card(state, playing, card, action)
-        other = state.other(card)
+        other = state.partner_card(card)
         if state.caller == playing and other is not None:
-            first = other in state.zones[HAND[playing]]
-            if first and not any(known.card == other for known in state.known):
-                state.know(HAND[playing], [other])
-            state.tell(Event("note", seat=playing, text=self.calls[not first]))
+            is_first = other in state.zones[HAND[playing]]
+            if is_first and not any(known.card == other for known in state.known):
+                state.mark_known(HAND[playing], [other])
+            state.add_event(Event("note", seat=playing, text=self.call_texts[not is_first]))
 
     def note_ruled_out(self, state: PairT, playing: int, flag: int) -> None:
         super().note_ruled_out(state, playing, flag)
-        other = state.other(state.rules.suits.face(flag))
+        other = state.partner_card(state.rules.suits.face(flag))
         if other is not None and state.caller is None:  # without a call, the hand does not hold the other card
             state.rule_out(playing, 1 << other)

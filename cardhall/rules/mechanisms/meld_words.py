@@ -29,7 +29,7 @@ def explain_fault(melds: Melds, group: Sequence[Card]) -> str:
     if not natural:
         return say("Wild cards alone make no meld")
     number = len(group)
-    least = in_words(min(limits.least for limits in (melds.sets, melds.runs) if limits is not None))
+    least = in_words(min(limits.min_cards for limits in (melds.sets, melds.runs) if limits is not None))
     if number == 1:
         return say("{rank:capital} alone: a meld needs {least} cards", rank=rank_name(natural[0].rank), least=least)
     if melds.sets is not None and melds.is_one_rank(natural):
@@ -43,13 +43,13 @@ def _set_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limit
     rank = natural[0].rank
     if rank not in melds.set_ranks:
         return say("{ranks:capital} make no set", ranks=_rank_plural(rank))
-    held = say("{number:capital} cards", number=in_words(number))
+    cards_text = say("{number:capital} cards", number=in_words(number))
     if len(natural) == number:
-        held = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
-    if number > limits.most:
-        return say("{held}: a set has {most} at most", held=held, most=in_words(limits.most))
-    if number < limits.least:
-        return say("{held}: a set needs {least}", held=held, least=in_words(limits.least))
+        cards_text = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
+    if number > limits.max_cards:
+        return say("{held}: a set has {most} at most", held=cards_text, most=in_words(limits.max_cards))
+    if number < limits.min_cards:
+        return say("{held}: a set needs {least}", held=cards_text, least=in_words(limits.min_cards))
     return _wild_fault(say("set"), number - len(natural), limits)
 
 
@@ -66,7 +66,7 @@ def _run_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limit
     if odd_card is not None:
         return say("{ranks:capital} make no run", ranks=_rank_plural(odd_card.rank))
     gap = _find_gap(melds, natural)
-    if wild and (wild > limits.wild or len(natural) < limits.natural):
+    if wild and (wild > limits.max_wild or len(natural) < limits.min_natural):
         return _wild_fault(say("run"), wild, limits)
     if gap:
         below, above = (rank_name(melds.order[place]) for place in gap)
@@ -77,13 +77,13 @@ def _run_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limit
             return say("Between {below} and {above} the {rank} is missing", below=below, above=above, rank=between[0])
         missing = listing(between)
         return say("Between {below} and {above} the {ranks} are missing", below=below, above=above, ranks=missing)
-    if number > limits.most:
-        return say("A run has {most} cards at most", most=in_words(limits.most))
+    if number > limits.max_cards:
+        return say("A run has {most} cards at most", most=in_words(limits.max_cards))
     return say(
         "{number:capital} {suit} in a row: a run needs {least}",
         number=in_words(number),
         suit=suit_name(suit),
-        least=in_words(limits.least),
+        least=in_words(limits.min_cards),
     )
 
 
@@ -96,28 +96,28 @@ def describe_join(melds: Melds, card: Card, group: Sequence[Card]) -> str:
         return ""
     rank = rank_name(card.rank)
     if melds.sets is not None and melds.is_one_rank([*group, card]):
-        if len(group) >= melds.sets.most:
+        if len(group) >= melds.sets.max_cards:
             return ""
         ordinal = ORDINAL_WORDS.get(len(group) + 1)
         if ordinal:
             return say("{ordinal:capital} {rank}", ordinal=ordinal, rank=rank)
         return say("{rank:capital} beside {rank}", rank=rank)
-    if melds.runs is None or len(group) >= melds.runs.most or {c.suit for c in group} != {card.suit}:
+    if melds.runs is None or len(group) >= melds.runs.max_cards or {c.suit for c in group} != {card.suit}:
         return ""
     taken_places = {place for other in group for place in melds.places.get(other.rank, ())}
-    for here in melds.places.get(card.rank, ()):
-        below, above = here - 1 in taken_places, here + 1 in taken_places
+    for place in melds.places.get(card.rank, ()):
+        below, above = place - 1 in taken_places, place + 1 in taken_places
         if below and above:
             return say(
                 "{rank:capital} between {below} and {above}",
                 rank=rank,
-                below=_rank_name_at(melds, here - 1),
-                above=_rank_name_at(melds, here + 1),
+                below=_rank_name_at(melds, place - 1),
+                above=_rank_name_at(melds, place + 1),
             )
         if below:
-            return say("{rank:capital} follows {below}", rank=rank, below=_rank_name_at(melds, here - 1))
+            return say("{rank:capital} follows {below}", rank=rank, below=_rank_name_at(melds, place - 1))
         if above:
-            return say("{rank:capital} comes before {above}", rank=rank, above=_rank_name_at(melds, here + 1))
+            return say("{rank:capital} comes before {above}", rank=rank, above=_rank_name_at(melds, place + 1))
     return ""
 
 
@@ -143,15 +143,15 @@ def _rank_plural(rank: str) -> str:
     return fill_template("{rank:plural}", rank=rank_name(rank))
 
 
-def _wild_fault(what: str, wild: int, limits: Limits) -> str:
+def _wild_fault(meld_kind: str, wild_count: int, limits: Limits) -> str:
     """Explain the wrong number of wild cards in a set or run."""
-    if not limits.wild:
-        return say("A {what} has no wild cards", what=what)
-    if wild > limits.wild:
+    if not limits.max_wild:
+        return say("A {what} has no wild cards", what=meld_kind)
+    if wild_count > limits.max_wild:
         return say(
             "{number:capital} wild cards: a {what} has {most} at most",
-            number=in_words(wild),
-            what=what,
-            most=in_words(limits.wild),
+            number=in_words(wild_count),
+            what=meld_kind,
+            most=in_words(limits.max_wild),
         )
-    return say("A {what} needs {least} natural cards", what=what, least=in_words(limits.natural))
+    return say("A {what} needs {least} natural cards", what=meld_kind, least=in_words(limits.min_natural))

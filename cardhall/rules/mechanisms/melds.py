@@ -23,15 +23,15 @@ Meld = tuple[Card, ...]
 class Limits(NamedTuple):
     """The permitted numbers of cards in a set or run."""
 
-    least: int = 3
-    most: int = 13
-    wild: int = 0  # most wild cards
-    natural: int = 2  # least natural cards
+    min_cards: int = 3
+    max_cards: int = 13
+    max_wild: int = 0  # most wild cards
+    min_natural: int = 2  # least natural cards
     ranks: str | None = None  # the ranks that make sets; None: all that are not wild
-    alike: bool = False  # whether a set may hold equal cards
+    allows_equal_cards: bool = False  # whether a set may hold equal cards
 
 
-USUAL_SETS, USUAL_RUNS = Limits(most=4), Limits()  # the limits in most games
+USUAL_SETS, USUAL_RUNS = Limits(max_cards=4), Limits()  # the limits in most games
 
 
 class Reading(NamedTuple):
@@ -58,18 +58,18 @@ class Melds:
         runs: Limits | None = USUAL_RUNS,
         *,
         wild: Collection[str] = (),
-        at_home: bool = False,
+        wild_may_be_natural: bool = False,
     ) -> None:
         """Set the rules.
 
         `order`: the ranks as they stand next to each other in a run, lowest first; a rank that stands at either end is
         named twice, and a run may use it once. `sets`, `runs`: their limits (None: there are none). `wild`: the ranks
-        of wild cards, which may stand for any card. `at_home`: whether a wild card of the run's suit is natural in its
-        own place.
+        of wild cards, which may stand for any card. `wild_may_be_natural`: whether a wild card of the run's suit is
+        natural in its own place.
         """
         self.order, self.sets, self.runs = order, sets, runs
-        self.wild, self.wild_may_be_natural = frozenset(wild), at_home
-        self.allows_equal_cards = sets is not None and sets.alike
+        self.wild, self.wild_may_be_natural = frozenset(wild), wild_may_be_natural
+        self.allows_equal_cards = sets is not None and sets.allows_equal_cards
         self.set_ranks = frozenset(order if sets is None or sets.ranks is None else sets.ranks) - self.wild
         self.places: dict[str, list[int]] = {rank: [] for rank in order}
         for place, rank in enumerate(order):
@@ -101,15 +101,15 @@ class Melds:
         """
         limits = self.sets if meld.kind == "set" else self.runs
         assert limits is not None
-        first = meld.cards[0]
-        for first in meld.cards:
-            if first.rank not in self.wild:
+        natural_card = meld.cards[0]
+        for natural_card in meld.cards:
+            if natural_card.rank not in self.wild:
                 break
         if card.rank not in self.wild:
-            if card.rank != first.rank if meld.kind == "set" else card.suit != first.suit:
+            if card.rank != natural_card.rank if meld.kind == "set" else card.suit != natural_card.suit:
                 return None
-        elif len(meld.wild) >= limits.wild and (
-            meld.kind == "set" or not self.wild_may_be_natural or card.suit != first.suit
+        elif len(meld.wild) >= limits.max_wild and (
+            meld.kind == "set" or not self.wild_may_be_natural or card.suit != natural_card.suit
         ):
             return None
         reading = self.reading((*meld.cards, card))
@@ -117,11 +117,11 @@ class Melds:
 
     def _read_set(self, group: Sequence[Card]) -> Reading | None:
         limits = self.sets
-        if limits is None or not limits.least <= len(group) <= limits.most:
+        if limits is None or not limits.min_cards <= len(group) <= limits.max_cards:
             return None
         natural = sorted(card for card in group if not self.is_wild(card))
         wild = sorted(card for card in group if self.is_wild(card))
-        if len(wild) > limits.wild or len(natural) < limits.natural:
+        if len(wild) > limits.max_wild or len(natural) < limits.min_natural:
             return None
         if not self.is_one_rank(natural) or natural[0].rank not in self.set_ranks:
             return None
@@ -129,20 +129,24 @@ class Melds:
 
     def _find_run(self, group: Sequence[Card]) -> Reading | None:
         limits = self.runs
-        if limits is None or not limits.least <= len(group) <= limits.most:
+        if limits is None or not limits.min_cards <= len(group) <= limits.max_cards:
             return None
         natural = [card for card in group if not self.is_wild(card)]
         suits = {card.suit for card in natural}
         if len(suits) != 1 or any(card.rank not in self.places for card in natural):
             return None
-        others = [card for card in group if self.is_wild(card)]
+        wild_cards = [card for card in group if self.is_wild(card)]
         natural_candidates = sorted(
-            {card for card in others if self.wild_may_be_natural and card.suit in suits and card.rank in self.places}
+            {
+                card
+                for card in wild_cards
+                if self.wild_may_be_natural and card.suit in suits and card.rank in self.places
+            }
         )
         for at_home in _choices_largest_first(natural_candidates):
-            wild = _cards_without(others, at_home)
+            wild = _cards_without(wild_cards, at_home)
             natural_held = [*natural, *at_home]
-            if len(wild) > limits.wild or len(natural_held) < limits.natural:
+            if len(wild) > limits.max_wild or len(natural_held) < limits.min_natural:
                 continue
             for places in product(*(self.places[card.rank] for card in natural_held)):
                 reading = self._read_run(dict(zip(places, natural_held, strict=True)), len(natural_held), wild)
@@ -166,10 +170,12 @@ class Melds:
         if low + size > len(self.order):
             return None
         supply = sorted(wild)
-        laid = tuple(
+        run_cards = tuple(
             [card_by_place[place] if place in card_by_place else supply.pop(0) for place in range(low, low + size)]
         )
-        return Reading("run", laid, tuple([place for place in range(size) if low + place not in card_by_place]), low)
+        return Reading(
+            "run", run_cards, tuple([place for place in range(size) if low + place not in card_by_place]), low
+        )
 
     def is_one_rank(self, group: Sequence[Card]) -> bool:
         """Return whether cards are of one rank, and different where a set may not hold equal cards."""
@@ -179,27 +185,29 @@ class Melds:
 
     def melds_of(self, hand: Sequence[Card], size: int = 3) -> list[Meld]:
         """Return every meld of `size` cards in a hand, each once; melds and cards in canonical order."""
-        held = Counter(hand)
-        natural = sorted(card for card in held if not self.is_wild(card))
+        card_counts = Counter(hand)
+        natural = sorted(card for card in card_counts if not self.is_wild(card))
         wild = sorted(card for card in hand if self.is_wild(card))
-        found: set[Meld] = set()
+        melds: set[Meld] = set()
         limited = [limits for limits in (self.sets, self.runs) if limits is not None]
-        most = max(limits.wild for limits in limited) + self.wild_may_be_natural
-        least = min(limits.natural for limits in limited) - self.wild_may_be_natural
+        most = max(limits.max_wild for limits in limited) + self.wild_may_be_natural
+        least = min(limits.min_natural for limits in limited) - self.wild_may_be_natural
         for number in range(max(0, size - most, min(size, least)), size + 1):
             along = set(combinations(wild, size - number))
-            for kept in self._natural_groups(natural, held, number, size) if along else ():
-                found.update([tuple(sorted((*kept, *some))) for some in along])
-        return sorted(meld for meld in found if self.reading(meld) is not None)
+            for kept in self._natural_groups(natural, card_counts, number, size) if along else ():
+                melds.update([tuple(sorted((*kept, *some))) for some in along])
+        return sorted(meld for meld in melds if self.reading(meld) is not None)
 
-    def _natural_groups(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
+    def _natural_groups(
+        self, natural: list[Card], card_counts: Counter[Card], number: int, size: int
+    ) -> Iterator[Meld]:
         """Return groups of `number` natural cards that may, with wild cards, become melds of `size` cards."""
         if self.sets is not None:
-            alike: dict[str, list[Card]] = {}
+            cards_by_rank: dict[str, list[Card]] = {}
             for card in natural:
                 if card.rank in self.set_ranks:
-                    alike.setdefault(card.rank, []).extend([card] * held[card])
-            for some in alike.values():
+                    cards_by_rank.setdefault(card.rank, []).extend([card] * card_counts[card])
+            for some in cards_by_rank.values():
                 if len(some) >= number:
                     yield from combinations(some, number)
         if self.runs is not None:
@@ -213,41 +221,43 @@ class Melds:
 
     # ---- heaps
 
-    def _division(self, heap: Meld) -> tuple[Meld, ...] | None:
+    def _division(self, sorted_cards: Meld) -> tuple[Meld, ...] | None:
         """Divide sorted cards without wild cards into melds, each card in a single meld; None: impossible.
 
         Of several divisions returns one with the fewest melds, always the same. Runs come first, by suit, then sets.
         """
-        melds = self._fewest_melds(heap)
+        melds = self._fewest_melds(sorted_cards)
         if melds is None:
             return None
         readings = [self.reading(meld) for meld in melds]
         divided = [reading for reading in readings if reading is not None]
         return tuple(reading.cards for reading in sorted(divided, key=_runs_first))
 
-    def _fewest_melds(self, heap: Meld) -> tuple[Meld, ...] | None:
+    def _fewest_melds(self, sorted_cards: Meld) -> tuple[Meld, ...] | None:
         """Return the fewest melds into which the cards can be divided."""
-        if not heap:
+        if not sorted_cards:
             return ()
         best: tuple[Meld, ...] | None = None
-        for meld in self.melds_containing(heap[0], heap[1:]):
-            rest = self._fewest_melds(tuple(_cards_without(heap, meld)))
+        for meld in self.melds_containing(sorted_cards[0], sorted_cards[1:]):
+            rest = self._fewest_melds(tuple(_cards_without(sorted_cards, meld)))
             if rest is not None and (best is None or len(rest) + 1 < len(best)):
                 best = (meld, *rest)
         return best
 
-    def melds_containing(self, card: Card, pool: Sequence[Card]) -> Iterator[Meld]:
-        """Return every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
-        held = set(pool)
+    def melds_containing(self, card: Card, available_cards: Sequence[Card]) -> Iterator[Meld]:
+        """Return every meld of `card` with `available_cards`, none of them wild: long runs first, then large sets."""
+        held = set(available_cards)
         for run in self._runs_around(card):
             if all(other in held or other == card for other in run):
                 yield run
         if self.sets is not None and card.rank in self.set_ranks:
-            others = sorted(
-                other for other in pool if other.rank == card.rank and (self.allows_equal_cards or other != card)
+            same_rank = sorted(
+                other
+                for other in available_cards
+                if other.rank == card.rank and (self.allows_equal_cards or other != card)
             )
-            for number in range(min(self.sets.most - 1, len(others)), self.sets.least - 2, -1):
-                for some in dict.fromkeys(combinations(others, number)):
+            for number in range(min(self.sets.max_cards - 1, len(same_rank)), self.sets.min_cards - 2, -1):
+                for some in dict.fromkeys(combinations(same_rank, number)):
                     if self.allows_equal_cards or len(set(some)) == number:
                         yield (card, *some)
 
@@ -258,10 +268,10 @@ class Melds:
         suited = {c.rank: c for c in CARDS if c.suit == card.suit}
         found = {
             tuple(suited[rank] for rank in self.order[low:high])
-            for here in self.places.get(card.rank, ())
-            for low in range(here + 1)
-            for high in range(here + 1, len(self.order) + 1)
-            if self.runs.least <= high - low <= self.runs.most and len(set(self.order[low:high])) == high - low
+            for place in self.places.get(card.rank, ())
+            for low in range(place + 1)
+            for high in range(place + 1, len(self.order) + 1)
+            if self.runs.min_cards <= high - low <= self.runs.max_cards and len(set(self.order[low:high])) == high - low
         }
         return sorted(found, key=_longest_first)
 
@@ -278,15 +288,15 @@ def _longest_first(run: Meld) -> tuple[int, Card]:
     return -len(run), max(run)
 
 
-def _choices_largest_first(some: Sequence[Card]) -> Iterator[Meld]:
+def _choices_largest_first(cards: Sequence[Card]) -> Iterator[Meld]:
     """Return every choice of some cards, the largest first."""
-    for number in range(len(some), -1, -1):
-        yield from combinations(some, number)
+    for number in range(len(cards), -1, -1):
+        yield from combinations(cards, number)
 
 
-def _cards_without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
+def _cards_without(cards: Sequence[Card], removed: Sequence[Card]) -> list[Card]:
     """Return the cards left after others have gone."""
-    left = list(some)
-    for card in gone:
-        left.remove(card)
-    return left
+    cards_left = list(cards)
+    for card in removed:
+        cards_left.remove(card)
+    return cards_left

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import card_face, numbered, rank_name, say
-from cardhall.rules.engine.action import DISCARD, Action, in_order
+from cardhall.rules.engine.action import DISCARD, Action, sort_actions
 from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
@@ -75,9 +75,9 @@ class DrawPhase(Phase[StateT], Generic[StateT]):
         """Return whether the seat may draw from the stock."""
         return bool(state.zones["stock"])
 
-    def take_drawn(self, state: StateT, seat: int, some: Meld) -> None:
+    def take_drawn(self, state: StateT, seat: int, drawn_cards: Meld) -> None:
         """Move these cards of the stock to the hand."""
-        take_cards(state, seat, some, "stock")
+        take_cards(state, seat, drawn_cards, "stock")
 
     def pile_actions(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the ways to take the pile: by default whole, if there is a pile."""
@@ -85,7 +85,7 @@ class DrawPhase(Phase[StateT], Generic[StateT]):
 
     def take_pile(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Take the pile: by default all of it into the hand. Return the next phase."""
-        take_cards(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
+        take_cards(state, seat, tuple(state.zones["discard"]), "discard", is_shown=True)
         return self.after_draw(state, seat)
 
     def other_actions(self, state: StateT, seat: int) -> Sequence[Action]:
@@ -100,7 +100,7 @@ class DrawPhase(Phase[StateT], Generic[StateT]):
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         draws = [DRAW] if self.may_draw(state, seat) else []
-        return in_order([*draws, *self.pile_actions(state, seat), *self.other_actions(state, seat)])
+        return sort_actions([*draws, *self.pile_actions(state, seat), *self.other_actions(state, seat)])
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -177,8 +177,8 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         """Explain why a seat may not extend its side's meld number `number` by a card, into `meld`."""
         return ""
 
-    def why_no_leaving(self, state: StateT, seat: int, left: Sequence[Card], table: Table) -> str:
-        """Explain why a seat may not continue with `left` in hand and `table` as its side's melds."""
+    def why_no_leaving(self, state: StateT, seat: int, cards_left: Sequence[Card], table: Table) -> str:
+        """Explain why a seat may not continue with `cards_left` in hand and `table` as its side's melds."""
         return ""
 
     def after_last_card(self, state: StateT, seat: int) -> Phase[Any] | None:
@@ -204,28 +204,28 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         """Return the melds of the seat's side."""
         return self.table(state, state.side_of(seat))
 
-    def why_not_begin(self, state: StateT, seat: int, some: Meld, table: Table) -> str:
+    def why_not_begin(self, state: StateT, seat: int, cards: Meld, table: Table) -> str:
         """Explain why the seat may not begin a meld with some cards of its hand.
 
         `table`: its side's melds.
         """
-        meld = self.melds_in(state).reading(some)
+        meld = self.melds_in(state).reading(cards)
         if meld is None:
-            return say("{fault}.", fault=explain_fault(self.melds_in(state), some))
+            return say("{fault}.", fault=explain_fault(self.melds_in(state), cards))
         why = self.why_no_meld(state, seat, meld, table)
-        return why or self.why_no_laying(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
+        return why or self.why_no_laying(state, seat, cards, state.laid[state.side_of(seat)] + 1, meld, table)
 
     def why_not_add(self, state: StateT, seat: int, number: int, card: Card, table: Table) -> str:
         """Explain why the seat may not add a card to meld number `number` of its side.
 
         `table`: its side's melds.
         """
-        before = table.get(number)
-        if before is None:
+        present_meld = table.get(number)
+        if present_meld is None:
             return say("Your side has no such meld.")
-        meld = self.melds_in(state).with_card(before, card)
+        meld = self.melds_in(state).with_card(present_meld, card)
         if meld is None:
-            fault = explain_fault(self.melds_in(state), [*before.cards, card]) or say(
+            fault = explain_fault(self.melds_in(state), [*present_meld.cards, card]) or say(
                 "The meld already has as many wild cards as allowed"
             )
             return say("{fault}.", fault=fault)
@@ -233,14 +233,16 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         return why or self.why_no_laying(state, seat, (card,), number, meld, table)
 
     def why_no_laying(
-        self, state: StateT, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
+        self, state: StateT, seat: int, melded_cards: Sequence[Card], number: int, meld: Reading, table: Table
     ) -> str:
         """Explain why a seat may not continue after cards have gone into a meld, now `meld`, of its side."""
-        return self.why_no_leaving(state, seat, remove_cards(state.zones[HAND[seat]], gone), {**table, number: meld})
+        return self.why_no_leaving(
+            state, seat, remove_cards(state.zones[HAND[seat]], melded_cards), {**table, number: meld}
+        )
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
-        able = [
+        actions = [
             Action.of_cards("meld", some)
             for some in self.melds_in(state).melds_of(tuple(sorted(hand)), self.size)
             if not self.why_not_begin(state, seat, some, table)
@@ -249,22 +251,22 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
             for card in set(hand):
                 fits = self.melds_in(state).with_card(meld, card) is not None
                 if fits and not self.why_not_add(state, seat, number, card, table):
-                    able.append(Action("add", number, card))
-        return in_order([*able, *self.discards(state, seat), *self.other_actions(state, seat)])
+                    actions.append(Action("add", number, card))
+        return sort_actions([*actions, *self.discards(state, seat), *self.other_actions(state, seat)])
 
     def allows(self, state: StateT, seat: int, action: Action) -> bool:
-        some, args = action.cards, action.args
+        cards, args = action.cards, action.args
         if action.verb not in ("meld", "add"):
             return action in self.discards(state, seat) or action in self.other_actions(state, seat)
-        if not some or name_missing_card(state.zones[HAND[seat]], some):
+        if not cards or name_missing_card(state.zones[HAND[seat]], cards):
             return False
         if action.verb == "meld":
-            is_first_size = len(some) == len(args) == self.size
-            return is_first_size and not self.why_not_begin(state, seat, some, self.own_table(state, seat))
-        word = action.words[0] if len(args) == 2 and len(some) == 1 and args[1] == some[0] else ""
+            is_first_size = len(cards) == len(args) == self.size
+            return is_first_size and not self.why_not_begin(state, seat, cards, self.own_table(state, seat))
+        word = action.words[0] if len(args) == 2 and len(cards) == 1 and args[1] == cards[0] else ""
         if not word.isdecimal() or str(int(word)) != word:
             return False
-        return not self.why_not_add(state, seat, int(word), some[0], self.own_table(state, seat))
+        return not self.why_not_add(state, seat, int(word), cards[0], self.own_table(state, seat))
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):
@@ -276,7 +278,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         self.place_cards(state, seat, action.cards, action.number if action.verb == "add" else 0)
         return self if state.zones[HAND[seat]] else self.after_last_card(state, seat)
 
-    def place_cards(self, state: StateT, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
+    def place_cards(self, state: StateT, seat: int, cards: Sequence[Card], number: int = 0, source: str = "") -> int:
         """Move cards, from the hand or a zone, to the side's meld of a number (0: a new one). Return the number."""
         side = state.side_of(seat)
         if not number:
@@ -284,7 +286,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
             state.laid = (*state.laid[:side], number, *state.laid[side + 1 :])
             state.add_zones(meld_zone(side, number))
         zone = meld_zone(side, number)
-        state.move(some, source or HAND[seat], zone, seat)
+        state.move(cards, source or HAND[seat], zone, seat)
         reading = self.melds_in(state).reading(tuple(state.zones[zone]))
         if reading is not None:
             state.zones[zone][:] = reading.cards
@@ -292,58 +294,60 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
 
     def in_steps(self, state: StateT, seat: int, action: Action) -> tuple[Action, ...]:
         """Return the steps of a large meld or of several added cards: a few cards begin, the others join singly."""
-        some, table = list(action.cards), self.table(state, state.side_of(seat))
-        if not some or name_missing_card(state.zones[HAND[seat]], some):
+        cards, table = list(action.cards), self.table(state, state.side_of(seat))
+        if not cards or name_missing_card(state.zones[HAND[seat]], cards):
             return ()
         if action.verb == "add" and len(action.words) == 1 and action.words[0].isdecimal():
-            before = table.get(action.number)
-            if before is None or self.melds_in(state).reading((*before.cards, *some)) is None:
+            present_meld = table.get(action.number)
+            if present_meld is None or self.melds_in(state).reading((*present_meld.cards, *cards)) is None:
                 return ()
-            return self.joining_steps(state, seat, action.number, some)
-        if action.verb != "meld" or self.melds_in(state).reading(tuple(some)) is None:
+            return self.joining_steps(state, seat, action.number, cards)
+        if action.verb != "meld" or self.melds_in(state).reading(tuple(cards)) is None:
             return ()
         number = state.laid[state.side_of(seat)] + 1
-        for first in dict.fromkeys(combinations(some, self.size)):
-            if self.melds_in(state).reading(first) is None or self.why_not_begin(state, seat, first, table):
+        for first_cards in dict.fromkeys(combinations(cards, self.size)):
+            if self.melds_in(state).reading(first_cards) is None or self.why_not_begin(state, seat, first_cards, table):
                 continue
-            first_step, after = Action.of_cards("meld", first), state.copy()
+            first_step, after = Action.of_cards("meld", first_cards), state.copy()
             advance(after, first_step, seat)
-            steps = self.joining_steps(after, seat, number, remove_cards(some, first))
-            if len(steps) == len(some) - self.size:
+            steps = self.joining_steps(after, seat, number, remove_cards(cards, first_cards))
+            if len(steps) == len(cards) - self.size:
                 return (first_step, *steps)
         return ()
 
-    def joining_steps(self, state: StateT, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
+    def joining_steps(self, state: StateT, seat: int, number: int, cards: Sequence[Card]) -> tuple[Action, ...]:
         """Return the steps by which all of some cards can join a meld singly; (): not all can."""
-        left, steps, later_state = list(some), list[Action](), state.copy()
-        while left:
-            able = (
+        cards_left, steps, later_state = list(cards), list[Action](), state.copy()
+        while cards_left:
+            legal_actions = (
                 set(self.actions(later_state, seat)) if later_state.at == self and later_state.turn == seat else set()
             )
-            step = next((action for card in left if (action := Action("add", number, card)) in able), None)
+            step = next(
+                (action for card in cards_left if (action := Action("add", number, card)) in legal_actions), None
+            )
             if step is None:
                 return ()
             steps.append(step)
-            left.remove(step.cards[0])
-            if left:
+            cards_left.remove(step.cards[0])
+            if cards_left:
                 advance(later_state, step, seat)
         return tuple(steps)
 
     # ---- words
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
-        some = action.cards
-        if action.verb not in ("meld", "add") or not some:
+        cards = action.cards
+        if action.verb not in ("meld", "add") or not cards:
             return super().refusal(state, seat, action)
-        missing = name_missing_card(state.zones[HAND[seat]], some)
+        missing = name_missing_card(state.zones[HAND[seat]], cards)
         if missing:
             return missing
         if action.verb == "meld":
-            why = "" if len(some) < self.size else self.why_not_begin(state, seat, some, self.own_table(state, seat))
-            if not why and len(some) != self.size:
+            why = "" if len(cards) < self.size else self.why_not_begin(state, seat, cards, self.own_table(state, seat))
+            if not why and len(cards) != self.size:
                 why = say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
-        elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
-            why = self.why_not_add(state, seat, action.number, some[0], self.own_table(state, seat))
+        elif len(cards) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
+            why = self.why_not_add(state, seat, action.number, cards[0], self.own_table(state, seat))
         else:
             return say("Add one card at a time, and say to which meld.")
         return why or super().refusal(state, seat, action)
@@ -371,23 +375,23 @@ class RummyGame(Game[StateT], Generic[StateT]):
     values: Mapping[str, int]  # points of a card, by rank
     must_exceed = False  # whether a side needs more than the points to win
 
-    def worth(self, some: Iterable[Card]) -> int:
+    def sum_values(self, cards: Iterable[Card]) -> int:
         """Return the sum of the cards' values."""
-        return sum([self.values[card.rank] for card in some])
+        return sum([self.values[card.rank] for card in cards])
 
     def sum_melded_values(self, state: StateT, side: int) -> int:
         """Return the sum of the values of a side's melded cards."""
-        return sum([self.worth(some) for _, some in state.melds(side)])
+        return sum([self.sum_values(some) for _, some in state.melds(side)])
 
-    def held(self, state: StateT, side: int) -> list[Card]:
+    def cards_held(self, state: StateT, side: int) -> list[Card]:
         """Return the cards in the hands of a side."""
         return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
 
-    def team_melds(self, state: StateT, described: Callable[[int, int, Reading], TeamMeld]) -> tuple[TeamMeld, ...]:
-        """Return the melds of all sides, for the fact `melds`; `described` is given side, number and meld."""
+    def team_melds(self, state: StateT, describe_meld: Callable[[int, int, Reading], TeamMeld]) -> tuple[TeamMeld, ...]:
+        """Return the melds of all sides, for the fact `melds`; `describe_meld` is given side, number and meld."""
         return tuple(
             [
-                described(side, number, meld)
+                describe_meld(side, number, meld)
                 for side in range(len(state.sides))
                 for number, meld in self.meld_phase.table(state, side).items()
             ]
@@ -416,9 +420,9 @@ class MeldGame(Game[AnyStateT], Generic[AnyStateT]):
         """Explain why cards that lie together are no meld, without a full stop; "" for a meld."""
         return explain_fault(self.melds, group)
 
-    def arranged(self, some: Sequence[Card]) -> tuple[Meld, ...] | None:
+    def divide_into_melds(self, cards: Sequence[Card]) -> tuple[Meld, ...] | None:
         """Divide the cards into melds; `None` where impossible."""
-        return self.melds.division(tuple(sorted(some)))
+        return self.melds.division(tuple(sorted(cards)))
 
     def explain_join(self, card: Card, group: Sequence[Card]) -> str:
         """Describe a card's fit with a group, in half a sentence (`Jack follows seven`); "" for no fit."""
@@ -433,9 +437,9 @@ def meld_name(meld: Reading) -> Any:
     return say("{low}–{high}", low=card_face(natural[0]), high=card_face(natural[-1]))
 
 
-def remove_cards(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
+def remove_cards(cards: Iterable[Card], removed: Iterable[Card]) -> list[Card]:
     """Return the cards left after others have gone."""
-    left = list(some)
-    for card in gone:
-        left.remove(card)
-    return left
+    cards_left = list(cards)
+    for card in removed:
+        cards_left.remove(card)
+    return cards_left

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.language import fill_template, say
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.action_verbs import VERB_PHRASES
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
@@ -42,7 +42,7 @@ class Sign(NamedTuple):
 
     seat: int
     word: str
-    seen: tuple[int, ...]  # the seats that know of it, its maker among them
+    viewers: tuple[int, ...]  # the seats that know of it, its maker among them
 
     def __str__(self) -> str:
         return f"{self.seat} {self.word}"
@@ -69,7 +69,7 @@ def make_sign(state: SignState, seat: int, action: Action) -> None:
     state.signs = (*state.signs, Sign(seat, action.words[0], tuple(sorted(seen))))
     state.has_signed = True
     if state.news is not None:
-        state.tell(Event("act", seat=seat, action=action, seen=tuple(seen), secret=True))
+        state.add_event(Event("act", seat=seat, action=action, seen=tuple(seen), secret=True))
 
 
 StateT = TypeVar("StateT", bound=SignState)
@@ -114,7 +114,7 @@ class Signing(PhasePart[StateT], Generic[StateT]):
         if not state.options["signals"] or state.has_signed:
             return own
         signs = (Action("signal", word) for word in state.game.signs)
-        return in_order([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
+        return sort_actions([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb == "signal":
@@ -139,12 +139,12 @@ def hide_unknown_signs(state: SignState, seat: int) -> None:
 
     The viewers of the known signs are reduced to those certain by rule.
     """
-    if state.has_signed and seat not in state.signs[-1].seen:
+    if state.has_signed and seat not in state.signs[-1].viewers:
         state.has_signed = False
     state.signs = tuple(
-        sign._replace(seen=tuple(sorted({seat, *state.sides[state.side_of(sign.seat)]})))
+        sign._replace(viewers=tuple(sorted({seat, *state.sides[state.side_of(sign.seat)]})))
         for sign in state.signs
-        if seat in sign.seen
+        if seat in sign.viewers
     )
 
 
@@ -158,11 +158,11 @@ def imagine_signs(state: SignState, seat: int, rng: random.Random) -> None:
     chance = state.options["notice"]
     imagined = []
     for sign in state.signs:
-        other_seats = (other for other in range(state.seats) if other not in sign.seen)
+        other_seats = (other for other in range(state.seats) if other not in sign.viewers)
         noticed = [other for other in other_seats if rng.randrange(100) < chance]
-        imagined.append(sign._replace(seen=tuple(sorted([*sign.seen, *noticed]))))
+        imagined.append(sign._replace(viewers=tuple(sorted([*sign.viewers, *noticed]))))
     state.signs = tuple(imagined)
-    viewers_by_sign = {str(sign): sign.seen for sign in imagined}
+    viewers_by_sign = {str(sign): sign.viewers for sign in imagined}
     past: Any = None
     for event in state.history:
         if event.secret and event.action is not None and event.action.verb == "signal":

@@ -61,20 +61,20 @@ StateT = TypeVar("StateT", bound=StopsState)
 class Stops(Phase[StateT], Generic[StateT]):
     """The common part of leading and following."""
 
-    def play_cards(self, state: StateT, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
+    def play_cards(self, state: StateT, seat: int, cards: tuple[Card, ...]) -> Phase[Any] | None:
         """Lay a card of the seat, perhaps with the stopper, and give the turn to the next seat."""
         game: StopsGame[StateT] = state.game
         lead, follow = game.phases
-        some = tuple(sorted(some, key=lambda one: one is game.stopper and len(some) > 1))
-        state.move(some, HAND[seat], PLAYED_ZONES[seat], seat)
-        game.after_cards(state, seat, some)
+        cards = tuple(sorted(cards, key=lambda one: one is game.stopper and len(cards) > 1))
+        state.move(cards, HAND[seat], PLAYED_ZONES[seat], seat)
+        game.after_cards(state, seat, cards)
         state.wanted = state.missing_card = None
         if not state.zones[HAND[seat]]:
             return None
-        following = game.next_above(some[0])
-        holder = None if len(some) > 1 or following is None else state.holder(following)
+        following = game.next_above(cards[0])
+        holder = None if len(cards) > 1 or following is None else state.holder(following)
         if following is None or holder is None:
-            self.stop(state, seat, following if len(some) == 1 else None)
+            self.stop(state, seat, following if len(cards) == 1 else None)
             return lead
         state.wanted = following
         state.turn = state.next_seat(seat) if game.turn_goes_round else holder
@@ -82,19 +82,19 @@ class Stops(Phase[StateT], Generic[StateT]):
 
     def stop(self, state: StateT, seat: int, following: Card | None) -> None:
         """End a run; the seat leads again. `following`: the card of the pack that would have continued."""
-        state.tell(Event("trick", seat=seat))
+        state.add_event(Event("trick", seat=seat))
         if following is not None and not any(following in state.zones[zone] for zone in PLAYED_ZONES[: state.seats]):
             state.rule_out_card(range(state.seats), following)
             state.missing_card = following
 
-    def with_stopper(self, state: StateT, seat: int, able: Sequence[Card]) -> list[Action]:
+    def with_stopper(self, state: StateT, seat: int, playable_cards: Sequence[Card]) -> list[Action]:
         """Return each of the cards as an action, alone and together with the stopper."""
         stopper = state.game.stopper
-        found = [PLAY[card] for card in able]
+        actions = [PLAY[card] for card in playable_cards]
         if stopper is not None and stopper in state.zones[HAND[seat]]:
-            found += [with_stopper_action(card, stopper) for card in able if card is not stopper]
-            found.sort()
-        return found
+            actions += [with_stopper_action(card, stopper) for card in playable_cards if card is not stopper]
+            actions.sort()
+        return actions
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -105,12 +105,12 @@ class Stops(Phase[StateT], Generic[StateT]):
 
     def why_no_pair(self, state: StateT, seat: int, action: Action) -> str:
         """Explain why the cards of an action do not go together; "": allowed, or no play of cards."""
-        stopper, some = state.game.stopper, action.cards
-        if action.verb != "play" or action.words or not some:
+        stopper, cards = state.game.stopper, action.cards
+        if action.verb != "play" or action.words or not cards:
             return ""
-        if missing := name_missing_card(state.zones[HAND[seat]], some):
+        if missing := name_missing_card(state.zones[HAND[seat]], cards):
             return missing
-        if len(some) > 2 or (len(some) == 2 and stopper not in some):
+        if len(cards) > 2 or (len(cards) == 2 and stopper not in cards):
             if stopper is None:
                 return say("Play one card.")
             return say("Play one card, alone or with the {card}.", card=card_name(stopper))
@@ -178,7 +178,7 @@ class Follow(Stops[StateT], Generic[StateT]):
 class StopsGame(Game[StateT], Generic[StateT]):
     """A game of stops; its `phases` are a `Lead` and a `Follow`."""
 
-    line: ClassVar[str] = RANKS  # the ranks of a suit, upwards
+    rank_order: ClassVar[str] = RANKS  # the ranks of a suit, upwards
     wraps: ClassVar[bool] = False  # whether the first rank follows the last
     turn_goes_round: ClassVar[bool] = False  # whether the turn goes round; else it goes to the holder of the next card
     stopper: ClassVar[Card | None] = None  # a card that stops the play when played together with another; None: none
@@ -187,7 +187,7 @@ class StopsGame(Game[StateT], Generic[StateT]):
         """Return the card after another in the suit, wherever it lies; None: the pack has none."""
         return next_above(self, card)
 
-    def after_cards(self, state: StateT, seat: int, some: tuple[Card, ...]) -> None:
+    def after_cards(self, state: StateT, seat: int, cards: tuple[Card, ...]) -> None:
         """Score or pay for cards that the seat has just laid."""
 
     def ruled_out_cards(self, state: StateT, seat: int) -> dict[str, int]:
@@ -202,10 +202,10 @@ class StopsGame(Game[StateT], Generic[StateT]):
 @lru_cache(maxsize=256)
 def next_above(game: StopsGame[Any], card: Card) -> Card | None:
     """Return the result of `StopsGame.next_above`, cached."""
-    place = game.line.index(card.rank) + 1
-    if place == len(game.line) and not game.wraps:
+    place = game.rank_order.index(card.rank) + 1
+    if place == len(game.rank_order) and not game.wraps:
         return None
-    above = Card.of(game.line[place % len(game.line)] + card.suit)
+    above = Card.of(game.rank_order[place % len(game.rank_order)] + card.suit)
     return above if above in game.pack else None
 
 

@@ -38,7 +38,7 @@ class DrawingPlay(TrickPlay[StateT], Generic[StateT]):
             if hidden:
                 state.clear_ruled_out(seat)
             else:
-                state.know(HAND[seat], (card,))
+                state.mark_known(HAND[seat], (card,))
                 state.allow_card(seat, card)
 
     def after_trick(self, state: StateT) -> Phase[Any] | None:

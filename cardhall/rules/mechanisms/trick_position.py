@@ -21,10 +21,10 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 class Hand:
     """The cards of a seat as bits, the seat's party, and the seat to play next."""
 
-    def __init__(self, cards: int, party: int = 0, after: int = 0) -> None:
+    def __init__(self, cards: int, party: int = 0, next_seat: int = 0) -> None:
         self.cards = cards
         self.party = party
-        self.after = after
+        self.next_seat = next_seat
 
 
 @final
@@ -36,7 +36,7 @@ class Position(Table):
         super().__init__(rules, party_of)
         self.suits = rules.suits
         self.width: int = 0  # as in `Suits`
-        self.full: int = 0  # as in `Suits`
+        self.full_suit: int = 0  # as in `Suits`
         self.trumps: int = 0  # all trumps as bits; 0 without a trump suit
         self.trump_base: int = 0  # the place of the lowest trump
         self.only_follow: bool = True  # `TrickRules.just_follow`; `led` is the suit for which a led card stands
@@ -48,13 +48,13 @@ class Position(Table):
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
         self.sitting_out = sitting_out
-        self.after: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat: the next player
+        self.next_seats: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat: the next player
         self.size: int = self.seats - 1 if sitting_out >= 0 else self.seats  # cards in a full trick
-        self.hands: list[Hand] = [Hand(0, party_of[seat], self.after[seat]) for seat in range(self.seats)]
+        self.hands: list[Hand] = [Hand(0, party_of[seat], self.next_seats[seat]) for seat in range(self.seats)]
         parties = 1
         for party in self.party_of:
             parties = max(parties, party + 1)
-        self.taken: list[int] = [0] * parties  # tricks by party
+        self.tricks_taken: list[int] = [0] * parties  # tricks by party
         self.points: list[int] = [0] * parties  # card points by party
         self.counts_points: bool = rules.scores_points
         self.in_trick: int = 0  # the points of the cards in the trick
@@ -70,11 +70,17 @@ class Position(Table):
     def use_rules(self, rules: TrickRules) -> None:
         """Copy the rules' card data into attributes, for speed."""
         suits = rules.suits
-        self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
+        self.rules, self.suits, self.width, self.full_suit, self.trumps = (
+            rules,
+            suits,
+            suits.width,
+            suits.full_suit,
+            rules.trumps,
+        )
         self.trump_base = max(suits.trump, 0) * suits.width
         self.only_follow, self.naming, self.watches = rules.just_follow, rules.naming, rules.watches
         self.declares = rules.declares
-        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
+        self.is_simple = rules.highest_wins and rules.is_memoryless and not rules.scores_points and not rules.declares
 
     def aim(self, aims: Sequence[int]) -> None:
         """Set each seat's aim: `AIM_MOST`, `AIM_FEWEST`, `AIM_SPOIL`, or exactly a number of tricks."""
@@ -85,7 +91,7 @@ class Position(Table):
     def wants_tricks(self, seat: int) -> bool:
         """Return whether the seat now wants more tricks or points."""
         aim = self.aims[seat]
-        return aim == AIM_MOST or (aim >= 0 and self.taken[self.party_of[seat]] < aim)
+        return aim == AIM_MOST or (aim >= 0 and self.tricks_taken[self.party_of[seat]] < aim)
 
     def legal(self) -> int:
         """Return the legal cards of the seat to play; 0: all cards have been played."""
@@ -112,10 +118,10 @@ class Position(Table):
             self.in_trick += self.rules.points[card.bit_length() - 1]
         if self.watches:
             self.rules.after_card(self, card)
-        if self.lying == self.size:
+        if self.cards_in_trick == self.size:
             self.finish_trick()
             return
-        self.turn = self.after[seat]
+        self.turn = self.next_seats[seat]
         if self.may_change:
             self.change_rules_if_due()
 
@@ -123,23 +129,23 @@ class Position(Table):
         """Do the work of `play` where the highest card wins and only tricks count (`is_simple`)."""
         hand = self.hands[self.turn]
         hand.cards &= ~card
-        self.out &= ~card
+        self.unplayed &= ~card
         place = card.bit_length() - 1
         self.places.append(place)
-        if not self.lying:
-            self.first = self.best = card
-            self.led = led = self.suits.whole_at[place]
-            self.able = led | self.trumps
+        if not self.cards_in_trick:
+            self.card_led = self.best_card = card
+            self.led = led = self.suits.suit_cards_at[place]
+            self.can_win = led | self.trumps
             self.holder = self.leader = self.turn
         else:
             if not card & self.led:
                 self.thrown |= card
-            if card > self.best and card & self.able:
-                self.best = card
+            if card > self.best_card and card & self.can_win:
+                self.best_card = card
                 self.holder = self.turn
-        self.lying += 1
-        if self.lying < self.size:
-            self.turn = hand.after
+        self.cards_in_trick += 1
+        if self.cards_in_trick < self.size:
+            self.turn = hand.next_seat
         else:
             self.finish_simply(self.holder)
 
@@ -147,9 +153,9 @@ class Position(Table):
         """Finish a full trick where only tricks count."""
         self.finished += 1
         self.winners.append(winner)
-        self.taken[self.hands[winner].party] += 1
+        self.tricks_taken[self.hands[winner].party] += 1
         self.turn = winner
-        self.lying = self.led = self.first = 0
+        self.cards_in_trick = self.led = self.card_led = 0
 
     def finish_trick(self) -> None:
         """Finish a full trick: its winner leads to the next; after a draw, the same leader."""
@@ -162,7 +168,7 @@ class Position(Table):
             self.turn = self.leader
         else:
             party = self.party_of[winner]
-            self.taken[party] += 1
+            self.tricks_taken[party] += 1
             self.turn = winner
             if self.counts_points:
                 self.points[party] += self.in_trick
@@ -170,7 +176,7 @@ class Position(Table):
                     self.points[party] += self.rules.last_trick
             if self.declares:
                 self.points[party] += self.rules.declare(self, self.hands[winner].cards)
-        self.lying = self.led = self.first = self.in_trick = 0
+        self.cards_in_trick = self.led = self.card_led = self.in_trick = 0
         if self.may_change:
             self.change_rules_if_due()
 
@@ -188,21 +194,21 @@ class Position(Table):
         """Return the lowest card of each group of equivalent cards among `cards` of the seat to play."""
         if self.rules.draws:
             return cards
-        others = self.out & ~cards
-        if self.lying:
-            others |= self.best
+        other_cards = self.unplayed & ~cards
+        if self.cards_in_trick:
+            other_cards |= self.best_card
         suits, kinds, unlike = self.suits, self.rules.kinds, self.rules.has_unlike_neighbours
-        found = below = 0
-        left = cards
-        while left:
-            card = left & -left
-            left ^= card
+        lowest_cards = below = 0
+        cards_left = cards
+        while cards_left:
+            card = cards_left & -cards_left
+            cards_left ^= card
             place = card.bit_length() - 1
-            alike = below & suits.whole_at[place] and not others & (card - below)
+            alike = below & suits.suit_cards_at[place] and not other_cards & (card - below)
             if not alike or (unlike and kinds[place] != kinds[below.bit_length() - 1]):
-                found |= card
+                lowest_cards |= card
             below = card
-        return found
+        return lowest_cards
 
     def cards_left(self) -> int:
         """Return how many cards are still to be played."""
@@ -224,39 +230,54 @@ class Position(Table):
 
     def suit_of(self, cards: int) -> int:
         """Return the whole suit of a card; of several cards, the suit of the highest."""
-        return self.suits.whole_at[cards.bit_length() - 1]
+        return self.suits.suit_cards_at[cards.bit_length() - 1]
 
-    def saved(self) -> tuple[list[int], list[int], list[int]]:
+    def snapshot(self) -> tuple[list[int], list[int], list[int]]:
         """Return everything that playing a card may change, for `restore`. Only where the rules do not change."""
-        numbers = [self.out, self.thrown, self.finished, self.turn, self.lying, self.leader, self.first, self.led]
-        numbers += [self.able, self.best, self.holder, self.drawn, self.memory, self.in_trick, len(self.places)]
+        numbers = [
+            self.unplayed,
+            self.thrown,
+            self.finished,
+            self.turn,
+            self.cards_in_trick,
+            self.leader,
+            self.card_led,
+            self.led,
+        ]
+        numbers += [self.can_win, self.best_card, self.holder, self.drawn, self.memory, self.in_trick, len(self.places)]
         numbers.append(len(self.winners))
         for hand in self.hands:
             numbers.append(hand.cards)
-        return numbers, self.taken[:], self.points[:]
+        return numbers, self.tricks_taken[:], self.points[:]
 
-    def restore(self, saved: tuple[list[int], list[int], list[int]]) -> None:
-        """Undo all plays since `saved` was made."""
-        numbers = saved[0]
-        self.out, self.thrown, self.finished, self.turn = numbers[0], numbers[1], numbers[2], numbers[3]
-        self.lying, self.leader, self.first, self.led = numbers[4], numbers[5], numbers[6], numbers[7]
-        self.able, self.best, self.holder, self.drawn = numbers[8], numbers[9], numbers[10], bool(numbers[11])
+    def restore(self, snapshot: tuple[list[int], list[int], list[int]]) -> None:
+        """Undo all plays since `snapshot` was made."""
+        numbers = snapshot[0]
+        self.unplayed, self.thrown, self.finished, self.turn = numbers[0], numbers[1], numbers[2], numbers[3]
+        self.cards_in_trick, self.leader, self.card_led, self.led = numbers[4], numbers[5], numbers[6], numbers[7]
+        self.can_win, self.best_card, self.holder, self.drawn = numbers[8], numbers[9], numbers[10], bool(numbers[11])
         self.memory, self.in_trick = numbers[12], numbers[13]
         del self.places[numbers[14] :]
         del self.winners[numbers[15] :]
         for seat in range(self.seats):
             self.hands[seat].cards = numbers[16 + seat]
-        self.taken, self.points = saved[1], saved[2]
+        self.tricks_taken, self.points = snapshot[1], snapshot[2]
 
     def copy(self) -> Position:
         """Return an independent copy."""
         new = Position(self.rules, self.party_of, self.step, self.sitting_out)
         for seat in range(self.seats):
             new.hands[seat].cards = self.hands[seat].cards
-        new.out, new.thrown, new.finished, new.turn = self.out, self.thrown, self.finished, self.turn
-        new.lying, new.leader, new.first, new.led, new.able = self.lying, self.leader, self.first, self.led, self.able
-        new.best, new.holder, new.drawn, new.memory = self.best, self.holder, self.drawn, self.memory
-        new.taken, new.points, new.in_trick = self.taken[:], self.points[:], self.in_trick
+        new.unplayed, new.thrown, new.finished, new.turn = self.unplayed, self.thrown, self.finished, self.turn
+        new.cards_in_trick, new.leader, new.card_led, new.led, new.can_win = (
+            self.cards_in_trick,
+            self.leader,
+            self.card_led,
+            self.led,
+            self.can_win,
+        )
+        new.best_card, new.holder, new.drawn, new.memory = self.best_card, self.holder, self.drawn, self.memory
+        new.tricks_taken, new.points, new.in_trick = self.tricks_taken[:], self.points[:], self.in_trick
         new.aims, new.all_want_most, new.all_want_fewest = self.aims, self.all_want_most, self.all_want_fewest
         new.places, new.winners = self.places[:], self.winners[:]
         new.may_change, new.to_draw = self.may_change, self.to_draw
@@ -272,16 +293,21 @@ def switch_rules(position: Position, new: TrickRules) -> None:
         cards_aside.cards = 0
     for hand in position.hands:
         hand.cards = old.translate(hand.cards, suits)
-    position.out, position.thrown = old.translate(position.out, suits), old.translate(position.thrown, suits)
+    position.unplayed, position.thrown = old.translate(position.unplayed, suits), old.translate(position.thrown, suits)
     position.places = [suits.power[old.faces[place]] for place in position.places]
     position.use_rules(new)
     position.may_change = new.changes
-    if position.lying:
-        position.first, position.best = old.translate(position.first, suits), old.translate(position.best, suits)
+    if position.cards_in_trick:
+        position.card_led, position.best_card = (
+            old.translate(position.card_led, suits),
+            old.translate(position.best_card, suits),
+        )
         position.led = suits.suit_of(old.translate(position.led, suits))
-        position.able = position.led | position.trumps
-        if position.lying <= len(position.places):  # an older trick was counted by these rules already
-            position.in_trick = sum([position.rules.points[place] for place in position.places[-position.lying :]])
+        position.can_win = position.led | position.trumps
+        if position.cards_in_trick <= len(position.places):  # an older trick was counted by these rules already
+            position.in_trick = sum(
+                [position.rules.points[place] for place in position.places[-position.cards_in_trick :]]
+            )
 
 
 def drop_naming(position: Position) -> None:
@@ -332,7 +358,7 @@ def empty_position(state: TrickState) -> Position:
         NOBODY if sitting_out is None else sitting_out,
     )
     position.aim(game.aims(state))
-    position.out &= ~state.idle
+    position.unplayed &= ~state.idle
     return position
 
 
@@ -345,7 +371,7 @@ def position_of(state: TrickState) -> Position:
     fill_table(state, position)
     position.memory |= game.private_memory(state)
     position.to_draw = game.cards_to_draw(state) // position.size
-    position.taken, position.points = won_so_far(state, rules, position.party_of)
+    position.tricks_taken, position.points = won_so_far(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
         drop_naming(position)
     drop_bans(position)
@@ -361,16 +387,16 @@ def position_of(state: TrickState) -> Position:
 
 def finish_state(state: TrickState, position: Position) -> None:
     """Advance a state to the end of the deal as played out in its `position`, and score the deal."""
-    faces, size, game, at = position.suits.faces, position.size, state.game, state.at
-    assert isinstance(at, TrickPlay)
+    faces, size, game, phase = position.suits.faces, position.size, state.game, state.at
+    assert isinstance(phase, TrickPlay)
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
     leader, named = state.leads, state.named
     for trick_start, winner in zip(range(0, len(cards), size), position.winners, strict=True):
-        some = tuple(cards[trick_start : trick_start + size])
-        trick = Trick(state.rounds[leader], some, winner, named)
+        trick_cards = tuple(cards[trick_start : trick_start + size])
+        trick = Trick(state.rounds[leader], trick_cards, winner, named)
         state.tricks += (trick,)
-        state.zones[at.pile(state, winner)] += some
-        at.count_trick(state, trick)
+        state.zones[phase.pile(state, winner)] += trick_cards
+        phase.count_trick(state, trick)
         if state.decided:
             break  # the trick has ended the match
         leader, named = (winner if winner >= 0 else leader), ""

@@ -42,53 +42,53 @@ class Table:
         """
         self.rules = rules
         self.party_of: list[int] = list(party_of)
-        self.out: int = rules.suits.pack  # the cards that have not been played, wherever they lie
+        self.unplayed: int = rules.suits.pack  # the cards that have not been played, wherever they lie
         self.thrown: int = 0  # the cards played that were not of the suit led
         self.finished: int = 0  # tricks finished
         self.turn: int = 0  # the seat whose hand is to be played from
-        self.lying: int = 0  # cards in the trick
+        self.cards_in_trick: int = 0  # cards in the trick
         self.leader: int = NOBODY  # the seat that led to the trick; between tricks, to the last one
-        self.first: int = 0  # the card led
+        self.card_led: int = 0  # the card led
         self.led: int = 0  # the whole suit led, 0 on a lead
-        self.able: int = 0  # the cards that may win the trick: those of the suit led, and trumps
-        self.best: int = 0  # the card that wins the trick at present
+        self.can_win: int = 0  # the cards that may win the trick: those of the suit led, and trumps
+        self.best_card: int = 0  # the card that wins the trick at present
         self.holder: int = NOBODY  # the seat that played it
         self.drawn: bool = False  # whether another party has played an equal card
         self.memory: int = 0  # information of the game's own rules; unchanged when the rules change
 
-    def place_card(self, card: int, named: int = 0) -> None:
+    def place_card(self, card: int, named_suit: int = 0) -> None:
         """Put a card of the seat to play on the table.
 
-        `named`: the whole suit for which a led card stands, if not its own.
+        `named_suit`: the whole suit for which a led card stands, if not its own.
         """
-        self.out &= ~card
-        if self.lying == 0:
-            self.first = self.best = card
-            self.led = named or self.rules.suits.suit_of(card)
-            self.able = self.led | self.rules.trumps
+        self.unplayed &= ~card
+        if self.cards_in_trick == 0:
+            self.card_led = self.best_card = card
+            self.led = named_suit or self.rules.suits.suit_of(card)
+            self.can_win = self.led | self.rules.trumps
             self.holder = self.leader = self.turn
             self.drawn = False
-            self.lying = 1
+            self.cards_in_trick = 1
             return
-        if card & self.able:
-            if self.rules.draws and card & self.rules.suits.equals_by_place[self.best.bit_length() - 1]:
+        if card & self.can_win:
+            if self.rules.draws and card & self.rules.suits.equals_by_place[self.best_card.bit_length() - 1]:
                 if self.party_of[self.turn] != self.party_of[self.holder]:
                     self.drawn = True
-            elif card > self.best:
-                self.best = card
+            elif card > self.best_card:
+                self.best_card = card
                 self.holder = self.turn
                 self.drawn = False
         if not card & self.led:
             self.thrown |= card
-        self.lying += 1
+        self.cards_in_trick += 1
 
     def winning(self) -> int:
         """Return all cards that would win the trick at present."""
-        return self.able & -(self.best << 1)  # the bits above the best card
+        return self.can_win & -(self.best_card << 1)  # the bits above the best card
 
     def partner_holds(self) -> bool:
         """Return whether another hand of the same party is winning the trick."""
-        return self.lying > 0 and self.party_of[self.holder] == self.party_of[self.turn]
+        return self.cards_in_trick > 0 and self.party_of[self.holder] == self.party_of[self.turn]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -180,7 +180,7 @@ class LeadBan(Duty):
 
         It does not come back in this deal.
         """
-        gone = table.rules.suits.pack & ~table.out if self.until == "played" else table.thrown
+        gone = table.rules.suits.pack & ~table.unplayed if self.until == "played" else table.thrown
         return self.until != "never" and self.banned_cards(table.rules) & gone != 0
 
     def fulfil(self, table: Table, cards: int) -> int:
@@ -273,7 +273,7 @@ class TrickRules:
         # whether following suit is the only duty; a led card may still stand for another suit
         self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         self.only_follow: bool = self.just_follow and not naming  # and no led card stands for another suit
-        self.plain: bool = not (naming or watches or changes)  # whether a card only counts for its trick
+        self.is_memoryless: bool = not (naming or watches or changes)  # whether a card only counts for its trick
         # whether the strongest card always wins
         self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)
         self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # the first duty
@@ -326,7 +326,7 @@ class TrickRules:
 
     def legal(self, table: Table, cards: int) -> int:
         """Return the cards of a hand that may be played now."""
-        if not table.lying:
+        if not table.cards_in_trick:
             duties = self.lead
         elif self.follows:
             cards = cards & table.led or cards
@@ -343,7 +343,7 @@ class TrickRules:
 
     def duty_against(self, table: Table, cards: int, card: int) -> Duty | None:
         """Return the duty that forbids a card of a hand now; None if the card is legal."""
-        for duty in self.follow if table.lying else self.lead:
+        for duty in self.follow if table.cards_in_trick else self.lead:
             fulfilling = duty.fulfil(table, cards)
             if fulfilling:
                 if not fulfilling & card:
@@ -353,15 +353,15 @@ class TrickRules:
 
     def duties_of(self, table: Table, cards: int) -> list[Duty]:
         """Return the duties that a hand can fulfil now, in order."""
-        found: list[Duty] = []
-        for duty in self.follow if table.lying else self.lead:
+        duties: list[Duty] = []
+        for duty in self.follow if table.cards_in_trick else self.lead:
             fulfilling = duty.fulfil(table, cards)
             if fulfilling and not (isinstance(duty, PlayTrump) and table.led == self.trumps):  # that is following
                 if isinstance(duty, Overtrump):  # implies the duty to play a trump
-                    found = [other for other in found if not isinstance(other, PlayTrump)]
-                found.append(duty)
+                    duties = [other for other in duties if not isinstance(other, PlayTrump)]
+                duties.append(duty)
                 cards = fulfilling
-        return found
+        return duties
 
     def rules_out(self, table: Table, card: int) -> int:
         """Return the cards that a hand cannot hold after the play of `card`, as a mask by card number.
@@ -369,33 +369,33 @@ class TrickRules:
         With any of these cards in hand, `card` would not have been legal.
         """
         if self.only_follow:
-            if not table.lying or card & table.led:
+            if not table.cards_in_trick or card & table.led:
                 return 0
-            others = table.led & table.out
+            other_cards = table.led & table.unplayed
         else:
-            others = table.out & ~card
-        found = 0
-        while others:
-            other = others & -others
-            others ^= other
-            if not self.legal(table, card | other) & card:
-                found |= 1 << int(self.suits.faces[other.bit_length() - 1])
-        return found
+            other_cards = table.unplayed & ~card
+        ruled_out = 0
+        while other_cards:
+            other_card = other_cards & -other_cards
+            other_cards ^= other_card
+            if not self.legal(table, card | other_card) & card:
+                ruled_out |= 1 << int(self.suits.faces[other_card.bit_length() - 1])
+        return ruled_out
 
     # ---- words
 
-    def words(self, text: str, table: Table) -> str:
+    def fill_suit_names(self, text: str, table: Table) -> str:
         """Fill the names of suits into a sentence of a duty."""
-        led = self.named(table.led)
+        led = self.suit_name_of(table.led)
         values: dict[str, Any] = {"led": led, "leds": led, "trump": say("trump"), "trumps": say("trumps")}
         for one, several, name in (("led", "leds", led), ("trump", "trumps", self.order.trump)):
             if name in SUIT_NAMES:
                 values |= {one: one_of_suit(name), several: suit_name(name)}
         return fill_template(text, **values)
 
-    def named(self, whole: int) -> str:
+    def suit_name_of(self, suit_cards: int) -> str:
         """Return the name of a whole suit; "" for none."""
-        return self.suits.names[self.suits.suit_at[whole.bit_length() - 1]] if whole else ""
+        return self.suits.names[self.suits.suit_at[suit_cards.bit_length() - 1]] if suit_cards else ""
 
     # ---- the winner of a trick, and effects of cards
 
@@ -420,7 +420,7 @@ class TrickRules:
 
     def can_be_solved(self, table: Table) -> bool:
         """Return whether from now on only duties decide legality, and the highest card wins."""
-        return not (self.draws or self.watches or self.changes or self.naming & table.out)
+        return not (self.draws or self.watches or self.changes or self.naming & table.unplayed)
 
     def next_rules(self, table: Table, hand: int) -> TrickRules | None:
         """Return the rules from now on, before a hand of `table.turn` is played from; None: unchanged.
@@ -449,18 +449,18 @@ class TrickRules:
 
     def declare(self, table: Table, hand: int) -> int:
         """Declare at once for the winner of a trick, in imagined play. Return the points of the set declared."""
-        able = self.to_declare(table.memory, hand)
-        if not able:
+        open_sets = self.to_declare(table.memory, hand)
+        if not open_sets:
             return 0
-        first = able & -able
+        first = open_sets & -open_sets
         table.memory |= first
         return self.declared_points[first.bit_length() - 1]
 
-    def kept(self, table: Table, hand: int) -> int:
+    def cards_to_keep(self, table: Table, hand: int) -> int:
         """Return the cards of a hand that are better kept for a declaration."""
-        found = 0
-        able = self.to_declare(table.memory, hand)
+        kept_cards = 0
+        open_sets = self.to_declare(table.memory, hand)
         for number, some in enumerate(self.declared_sets):
-            if able >> number & 1:
-                found |= some
-        return found
+            if open_sets >> number & 1:
+                kept_cards |= some
+        return kept_cards

@@ -83,7 +83,7 @@ class TrickState(State):
         self.idle = old.suits.translate(self.idle, new.suits)
         trick = self.zones["trick"]
         if trick:
-            self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
+            self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.suit_cards[trick[0]]
 
     def rule_out(self, seat: int, mask: int) -> None:
         """Note the cards that a seat cannot hold, as a mask by card number."""
@@ -156,7 +156,7 @@ class TrickState(State):
         side_of = self.setup.side_of
         return sum(1 for trick in self.tricks if trick.winner >= 0 and side_of[trick.winner] == side)
 
-    def taken(self) -> list[int]:
+    def tricks_by_side(self) -> list[int]:
         """Return the numbers of tricks won so far, by side."""
         return [self.tricks_of(side) for side in range(len(self.sides))]
 
@@ -188,7 +188,7 @@ def update_trick_counts(state: TrickState, rules: TrickRules) -> None:
         trick = tricks[number]
         flags = suits.flags(trick.cards)
         state._played |= flags
-        state._thrown |= flags & ~(suits.members(trick.named) if trick.named else suits.whole[trick.cards[0]])
+        state._thrown |= flags & ~(suits.members(trick.named) if trick.named else suits.suit_cards[trick.cards[0]])
     state._counted_tricks = len(tricks)
 
 
@@ -196,7 +196,7 @@ def fill_table(state: TrickState, table: Table) -> None:
     """Bring a new table to the position of the state."""
     suits = table.rules.suits
     update_trick_counts(state, table.rules)
-    table.out &= ~(state._played | state.idle)
+    table.unplayed &= ~(state._played | state.idle)
     table.thrown, table.finished, table.memory = state._thrown, len(state.tricks), state.memory
     table.turn = state.playing
     if not state.zones["trick"]:
@@ -206,9 +206,9 @@ def fill_table(state: TrickState, table: Table) -> None:
         table.turn = seat
         flag = suits.flag[card]
         if flag & state.powerless:
-            table.out &= ~flag
+            table.unplayed &= ~flag
             table.thrown |= flag
-            table.lying += 1
+            table.cards_in_trick += 1
         else:
             table.place_card(flag, named)
     table.turn = state.playing
@@ -236,28 +236,28 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
     return tricks, points
 
 
-def numbers_held(state: TrickState, mask: int) -> list[int]:
+def count_held_cards(state: TrickState, mask: int) -> list[int]:
     """Return how many of some cards each seat has held since the play began, as far as its cards are seen.
 
     `mask`: the cards, as a bit mask by number.
     """
-    held = [0] * state.setup.seats
+    counts = [0] * state.setup.seats
     for trick in state.tricks:
-        count_held(held, trick.seats, trick.cards, mask)
-    count_held(held, state.trick_seats, state.zones["trick"], mask)
+        add_held_cards(counts, trick.seats, trick.cards, mask)
+    add_held_cards(counts, state.trick_seats, state.zones["trick"], mask)
     for seat in range(state.setup.seats):
         numbers: Sequence[int] = state.zones[HAND[seat]]  # as which they are quicker to look up
         for number in numbers:
-            held[seat] += mask >> number & 1
-    return held
+            counts[seat] += mask >> number & 1
+    return counts
 
 
-def count_held(held: list[int], seats: Sequence[int], some: Sequence[Card], mask: int) -> None:
+def add_held_cards(counts: list[int], seats: Sequence[int], cards: Sequence[Card], mask: int) -> None:
     """Add the cards of a trick in the mask to the numbers by seat."""
-    numbers: Sequence[int] = some
+    numbers: Sequence[int] = cards
     for place, number in enumerate(numbers):
         if mask >> number & 1:
-            held[seats[place]] += 1
+            counts[seats[place]] += 1
 
 
 @lru_cache

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.language import say
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.mechanisms.asking import PhasePart
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -66,7 +66,7 @@ class SteppingPlay(PhasePart[StateT], Generic[StateT]):
     def actions(self, state: StateT, seat: int) -> list[Action]:
         cards = super().actions(state, seat)
         steps = self.open_steps(state, seat)
-        return in_order([*steps, *cards]) if steps else cards
+        return sort_actions([*steps, *cards]) if steps else cards
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb not in self.verbs:
@@ -78,10 +78,10 @@ class SteppingPlay(PhasePart[StateT], Generic[StateT]):
         return self.why_not(state, seat, action)
 
     def task(self, state: StateT, seat: int, names: Names) -> str:
-        asked = super().task(state, seat, names)
+        play_request = super().task(state, seat, names)
         if not self.step_request or not self.open_steps(state, seat):
-            return asked
-        return say("{step:capital}, or {play:small}", step=self.step_request, play=asked)
+            return play_request
+        return say("{step:capital}, or {play:small}", step=self.step_request, play=play_request)
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":

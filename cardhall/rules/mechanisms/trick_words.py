@@ -33,8 +33,8 @@ def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) 
     if duty is FOLLOW_SUIT and not dummy and (jokers := explain_jokers_must_follow(state, hand)):
         return jokers
     if duty is not None:
-        return rules.words(duty.of_dummy if dummy else duty.refusal, table)
-    if phase.named_leads(state, seat, PLAY[card])[0].words and not table.lying:
+        return rules.fill_suit_names(duty.of_dummy if dummy else duty.refusal, table)
+    if phase.named_leads(state, seat, PLAY[card])[0].words and not table.cards_in_trick:
         return say(
             "Name the suit for which you lead the {card}. It must be one that you may still hold.", card=card_name(card)
         )
@@ -44,38 +44,38 @@ def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) 
 def explain_jokers_must_follow(state: TrickState, hand: Sequence[Card]) -> str:
     """Explain in a sentence why jokers must follow suit; "": the hand has other cards of the suit led."""
     suits, led = rules_of(state).order.suits, led_suit(state)
-    own = [card for card in hand if suits[card] == led]
-    if not all(card.is_joker for card in own):
+    suit_cards = [card for card in hand if suits[card] == led]
+    if not all(card.is_joker for card in suit_cards):
         return ""
-    if len(own) == 1:
-        return say("The {joker} is a trump, so you must play it.", joker=card_name(own[0]))
+    if len(suit_cards) == 1:
+        return say("The {joker} is a trump, so you must play it.", joker=card_name(suit_cards[0]))
     return say(
         "{jokers:capital} are trumps, so you must play one.",
-        jokers=listing(say("the {card}", card=card_name(card)) for card in own),
+        jokers=listing(say("the {card}", card=card_name(card)) for card in suit_cards),
     )
 
 
 def led_suit(state: Any) -> str:
     """Return the suit led, "" on a lead."""
     table: Table = state.game.table(state)
-    return table.rules.named(table.led)
+    return table.rules.suit_name_of(table.led)
 
 
 def trick_fact(state: Any, seat: int, names: Names) -> str:
     """Return the last event of the trick for the prompt of `seat`: the card led, or the right to lead."""
     table: Table = state.game.table(state, seat)
-    own = state.playing == seat
-    if not table.lying:
+    is_own_hand = state.playing == seat
+    if not table.cards_in_trick:
         if state.tricks and state.tricks[-1].winner == NOBODY:
             return say("The trick is drawn")
         if state.tricks:
-            return say("You won the trick") if own else say("The dummy won the trick")
-        return say("You have the lead") if own else say("The dummy has the lead")
-    led, first = table.rules.named(table.led), state.zones["trick"][0]
+            return say("You won the trick") if is_own_hand else say("The dummy won the trick")
+        return say("You have the lead") if is_own_hand else say("The dummy has the lead")
+    led, lead_card = table.rules.suit_name_of(table.led), state.zones["trick"][0]
     if state.named:
-        lead = say("the {card} for {suit}", card=card_face(first), suit=SUIT_SIGNS[led])
+        lead = say("the {card} for {suit}", card=card_face(lead_card), suit=SUIT_SIGNS[led])
     else:
-        lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(first)))
+        lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(lead_card)))
     return say("{player:capital} led {lead}", player=names(state.trick_seats[0]), lead=lead)
 
 
@@ -83,23 +83,27 @@ def trick_task(state: Any, seat: int) -> str:
     """Return the duties of `seat` for its prompt, or the words for a free choice."""
     table: Table = state.game.table(state, seat)
     rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-    duty_texts = [rules.words(duty.prompt, table) for duty in drop_implied(rules.duties_of(table, hand), table)]
-    own, led = state.playing == seat, rules.named(table.led)
+    duty_texts = [
+        rules.fill_suit_names(duty.prompt, table) for duty in drop_implied_duties(rules.duties_of(table, hand), table)
+    ]
+    is_own_hand, led = state.playing == seat, rules.suit_name_of(table.led)
     task_text: Any = listing(duty_texts)
-    if table.lying and not hand & table.led and rules.follow and led in SUIT_NAMES:
+    if table.cards_in_trick and not hand & table.led and rules.follow and led in SUIT_NAMES:
         task_text = task_text if duty_texts else say("play any card")
-        if own:
+        if is_own_hand:
             return say("You have no {suit}: {what}", suit=suit_name(led), what=task_text)
         return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=task_text)
     if not duty_texts:
-        drawn = not table.lying and state.tricks and state.tricks[-1].winner == NOBODY
-        task_text = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
-    if own:
+        drawn = not table.cards_in_trick and state.tricks and state.tricks[-1].winner == NOBODY
+        task_text = (
+            say("lead again") if drawn else say("play any card") if table.cards_in_trick else say("lead any card")
+        )
+    if is_own_hand:
         return capitalized(task_text)
     return say("{what:capital} from the dummy", what=task_text)
 
 
-def drop_implied(duties: Sequence[Duty], table: Table) -> list[Duty]:
+def drop_implied_duties(duties: Sequence[Duty], table: Table) -> list[Duty]:
     """Return the duties without those implied by another.
 
     Beating the trick with a trump implies beating its best card; where trumps were led, the other way round.

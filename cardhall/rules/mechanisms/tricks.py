@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_face, say, suit_name
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
@@ -66,15 +66,15 @@ class TrickGame(Game[StateT]):
         rules = self.trick_rules(state)
         if not rules.scores_points:
             return None
-        each = rules.points_by_card()
+        points_by_card = rules.points_by_card()
         if not state.zones.get("trick") and not ("trick" in state.zones and state.tricks):
             sides = state.setup.sides
-            return CardPoints(each, rules.last_trick, sides, (0,) * len(sides), 0, self.points_unit)
+            return CardPoints(points_by_card, rules.last_trick, sides, (0,) * len(sides), 0, self.points_unit)
         parties = self.parties(state)
         seats = tuple(tuple(s for s, own in enumerate(parties) if own == party) for party in range(max(parties) + 1))
         lying = rules.points_of(rules.suits.flags(state.zones["trick"]))
         won = won_so_far(state, rules, parties)[1]
-        return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
+        return CardPoints(points_by_card, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
     def only_cards(self, state: StateT) -> bool:
         """Return whether only cards are played, without draws, to the end of the deal. Searches then need no phases."""
@@ -198,11 +198,11 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         if new is None:
             return
         for owner, zone in state.game.aside(state):
-            some = tuple(state.zones[zone])
-            state.show(some, zone, owner)
-            state.move(some, zone, HAND[owner], owner)
-            state.know(HAND[owner], some)
-            state.joined += some
+            zone_cards = tuple(state.zones[zone])
+            state.show(zone_cards, zone, owner)
+            state.move(zone_cards, zone, HAND[owner], owner)
+            state.mark_known(HAND[owner], zone_cards)
+            state.joined += zone_cards
         state.change_rules(rules, new)
 
     def deciders(self, state: StateT) -> tuple[int, ...]:
@@ -217,10 +217,10 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
     def actions(self, state: StateT, seat: int) -> list[Action]:
         rules = rules_of(state)
         legal = self.legal(state, rules, seat)
-        found = rules.suits.plays(legal)
+        actions = rules.suits.plays(legal)
         if legal & rules.naming and not state.zones["trick"]:
-            return in_order(named for action in found for named in self.named_leads(state, seat, action))
-        return found
+            return sort_actions(named for action in actions for named in self.named_leads(state, seat, action))
+        return actions
 
     def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Order the plays by the height of the cards, trumps last."""
@@ -241,7 +241,7 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         cards = suits.flags(state.zones[HAND[state.playing]])
         if rules.only_follow:
             trick = state.zones["trick"]
-            return (cards & suits.whole[trick[0]] or cards) if trick else cards
+            return (cards & suits.suit_cards[trick[0]] or cards) if trick else cards
         table: Table = state.game.table(state, seat)
         return rules.legal(table, cards)
 
@@ -263,15 +263,15 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         return self.play_card(state, rules, card, zones[HAND[state.playing]], zones["trick"], heard)
 
     def play_card(
-        self, state: StateT, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
+        self, state: StateT, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], action: Action | None
     ) -> Phase[Any] | None:
         """Move a card from the playing hand to the trick, and return the next phase.
 
-        `heard`: the action, where somebody listens.
+        `action`: the action, where somebody listens.
         """
         playing = state.playing
-        if heard is not None:
-            self.place_card(state, playing, card, heard)
+        if action is not None:
+            self.place_card(state, playing, card, action)
         else:
             hand.remove(card)
             trick.append(card)
@@ -354,16 +354,16 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
     def collect_trick(self, state: StateT, winner: int) -> None:
         """Move the cards of the trick to the winner's pile."""
         zones = state.zones
-        some = tuple(zones["trick"])
-        trick: Trick = new_tuple(Trick, (state.rounds[state.leader], some, winner, state.named))
+        trick_cards = tuple(zones["trick"])
+        trick: Trick = new_tuple(Trick, (state.rounds[state.leader], trick_cards, winner, state.named))
         state.tricks += (trick,)
         state.named, state.powerless = "", 0
         if state.news is None:
             zones["trick"] = []
-            zones[self.pile(state, winner)].extend(some)
+            zones[self.pile(state, winner)].extend(trick_cards)
         else:
-            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
-            state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+            state.add_event(Event("trick", seat=winner if winner >= 0 else None, cards=trick_cards))
+            state.move(trick_cards, "trick", self.pile(state, winner), winner if winner >= 0 else None)
         self.count_trick(state, trick)
 
     def count_trick(self, state: StateT, trick: Trick) -> None:

@@ -94,13 +94,13 @@ class SecondRound(TrumpAuction[UpcardT], SuitNamingAuction[UpcardT], Generic[Upc
     """The second round: each seat may make another suit trumps."""
 
     # the refusal of the first suit, a template
-    down: ClassVar[str] = template("{suit:capital} have been turned down: name another suit.")
+    turned_down_text: ClassVar[str] = template("{suit:capital} have been turned down: name another suit.")
 
     def why_barred(self, state: UpcardT, seat: int, call: Action) -> str:
         suit = state.upcard.suit
         if call[-1] != suit:
             return ""
-        return fill_template(self.down, suit=suit_name(suit))
+        return fill_template(self.turned_down_text, suit=suit_name(suit))
 
     def barred_key(self, state: UpcardT, seat: int) -> tuple[Any, ...]:
         return (state.upcard.suit,)

@@ -16,10 +16,10 @@ def tables_text(page: QWidget) -> str:
     """Every picture of a page as its table, a line a row; without months, which pass."""
     lines = []
     for one in sorted(page.findChildren(PictureOrTable), key=lambda one: one.title):
-        figures = one.source.figures()
-        if figures.heads[0] == tr("Month"):
+        figures = one.table_source.table_content()
+        if figures.headings[0] == tr("Month"):
             continue
-        lines += [one.title, " | ".join(figures.heads), *(" | ".join(row) for row in figures.rows), ""]
+        lines += [one.title, " | ".join(figures.headings), *(" | ".join(row) for row in figures.rows), ""]
     return "\n".join(lines)
 
 

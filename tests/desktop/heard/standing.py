@@ -38,7 +38,7 @@ def lines() -> Iterator[str]:
     for game_id in CATALOGUE:
         match = middle_of_a_deal(game_id)
         yield f"== {game_id}"
-        yield from DealStatus(table_for(game_id), match.state.observe(0), match.names.__getitem__).all()
+        yield from DealStatus(table_for(game_id), match.state.observe(0), match.names.__getitem__).all_sentences()
 
 
 def text() -> str:

@@ -45,7 +45,7 @@ def likeliest_action(state: Any) -> Action:
 def test_bids_follow_the_cards() -> None:
     assert str(likeliest_action(start_deal(WEAK))) in ("pass", "bid 1")
     assert 7 <= likeliest_action(start_deal(STRONG)).number <= 9
-    kept = ADVICE.distinct(start_deal(STRONG), 0, start_deal(STRONG).actions())
+    kept = ADVICE.distinct_actions(start_deal(STRONG), 0, start_deal(STRONG).actions())
     assert 1 <= len(kept) <= 5 and Action("pass") not in kept
 
 

@@ -14,7 +14,7 @@ FOUND = FoursAndRuns(RANKS, {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "
 
 
 def combination_texts(hand: str) -> list[str]:
-    return [" ".join(map(str, one.cards)) for one in FOUND.found(cards(hand))]
+    return [" ".join(map(str, one.cards)) for one in FOUND.find_combinations(cards(hand))]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_what_is_found_is_in_the_hand_and_used_once_and_nothing_is_left() -> Non
     rng = random.Random(3)
     for _ in range(300):
         hand = rng.sample(FRENCH_32, 8)
-        found = FOUND.found(hand)
+        found = FOUND.find_combinations(hand)
         used = [card for one in found for card in one.cards]
         left = set(hand) - set(used)
         assert len(used) == len(set(used)) and set(used) <= set(hand)
@@ -50,26 +50,32 @@ def test_what_is_found_is_in_the_hand_and_used_once_and_nothing_is_left() -> Non
 
 def test_the_better_one() -> None:
     order = ["9S 8S 7S", "AS KS QS", "9S 8S 7S TS", "TS 9S 8S 7S JS", "QC QD QH QS", "9C 9D 9H 9S", "JC JD JH JS"]
-    ranked = [FOUND.found(cards(hand))[0] for hand in order]
+    ranked = [FOUND.find_combinations(cards(hand))[0] for hand in order]
     assert sorted(ranked, key=FOUND.strength) == ranked
     assert [FOUND.points(one) for one in ranked] == [20, 20, 50, 100, 100, 150, 200]
-    spades, hearts = FOUND.found(cards("AS KS QS"))[0], FOUND.found(cards("AH KH QH"))[0]
+    spades, hearts = FOUND.find_combinations(cards("AS KS QS"))[0], FOUND.find_combinations(cards("AH KH QH"))[0]
     assert FOUND.strength(spades) == FOUND.strength(hearts)
-    assert FOUND.best([spades, hearts], "H") is hearts and FOUND.best([spades, hearts], "S") is spades
-    assert FOUND.best([spades, hearts]) is spades  # of equal ones the first
+    assert (
+        FOUND.best_combination([spades, hearts], "H") is hearts
+        and FOUND.best_combination([spades, hearts], "S") is spades
+    )
+    assert FOUND.best_combination([spades, hearts]) is spades  # of equal ones the first
 
 
 def test_all_of_a_kind() -> None:
-    assert len(FOUND.like("run3")) == 4 * 6 and len(FOUND.like("four")) == 6
-    assert FOUND.like("four", "T") == [Combination(tuple(cards("TC TD TH TS")))]
-    assert [str(one.cards[-1]) for one in FOUND.like("run5", "J")] == ["7C", "7D", "7H", "7S"]
-    assert FOUND.like("run5", "9") == []
-    assert len(FOUND.like("run8")) == 4
+    assert len(FOUND.combinations_of_type("run3")) == 4 * 6 and len(FOUND.combinations_of_type("four")) == 6
+    assert FOUND.combinations_of_type("four", "T") == [Combination(tuple(cards("TC TD TH TS")))]
+    assert [str(one.cards[-1]) for one in FOUND.combinations_of_type("run5", "J")] == ["7C", "7D", "7H", "7S"]
+    assert FOUND.combinations_of_type("run5", "9") == []
+    assert len(FOUND.combinations_of_type("run8")) == 4
 
 
 def test_words() -> None:
-    run, four = FOUND.found(cards("KH QH JH TH 8S 8D 8C AS"))[0], FOUND.found(cards("9S 9H 9D 9C"))[0]
-    assert (run.word, run.rank, run.suit, run.name) == ("run4", "K", "H", "a run of four to the king of hearts")
-    assert (four.word, four.rank, four.suit, four.name) == ("four", "9", "", "four nines")
+    run, four = (
+        FOUND.find_combinations(cards("KH QH JH TH 8S 8D 8C AS"))[0],
+        FOUND.find_combinations(cards("9S 9H 9D 9C"))[0],
+    )
+    assert (run.type_code, run.rank, run.suit, run.name) == ("run4", "K", "H", "a run of four to the king of hearts")
+    assert (four.type_code, four.rank, four.suit, four.name) == ("four", "9", "", "four nines")
     assert type_name("run4") == "run of four" and type_name("four") == "four of a kind"
     assert rank_name("run4", "K") == "to the king" and rank_name("four", "9") == "nines"

@@ -53,9 +53,9 @@ def test_a_hidden_run_of_the_stated_type_and_rank_is_in_every_sample() -> None:
     assert state.observe(0).facts["declaring_side"] == "0"
     assert set(state.observe(0).zones["hand:2"]) == {*cards("AS KS QS"), HIDDEN}
     for world in sample_states(state, 0, 200):
-        best = FOURS_AND_RUNS.best(FOURS_AND_RUNS.found(world.zones["hand:1"]), "H")
-        assert (best.word, best.rank) == ("run3", "Q")
-        assert [one.name for one in FOURS_AND_RUNS.found(world.zones["hand:2"])] == [
+        best = FOURS_AND_RUNS.best_combination(FOURS_AND_RUNS.find_combinations(world.zones["hand:1"]), "H")
+        assert (best.type_code, best.rank) == ("run3", "Q")
+        assert [one.name for one in FOURS_AND_RUNS.find_combinations(world.zones["hand:2"])] == [
             "a run of three to the ace of spades"
         ]
 
@@ -81,8 +81,8 @@ def test_samples_are_spread_evenly_over_all_hands_that_agree() -> None:
             if any(barred.get(f"hand:{seat}", 0) >> card & 1 for seat, some in hands.items() for card in some):
                 continue
             whole = {seat: [*state.played_by(seat), *known[seat], *some] for seat, some in hands.items()}
-            found = {seat: FOURS_AND_RUNS.found(hand) for seat, hand in whole.items()}
-            if [one.word + one.rank for one in found[1][:1]] == ["run3Q"] and [one.cards for one in found[2]] == [
+            found = {seat: FOURS_AND_RUNS.find_combinations(hand) for seat, hand in whole.items()}
+            if [one.type_code + one.rank for one in found[1][:1]] == ["run3Q"] and [one.cards for one in found[2]] == [
                 SPADES
             ]:
                 wanted.add((first, second))

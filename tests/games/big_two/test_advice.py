@@ -23,9 +23,12 @@ GAME, KINDS, PLANNER = rules.get("big-two"), suit_kinds(False), PLANNERS_BY_BOMB
 
 def random_hand(rng: random.Random, size: int) -> int:
     """A hand, often of few ranks or suits."""
-    ranks, suits = rng.sample(KINDS.line, rng.choice((4, 7, 13))), rng.sample(KINDS.suits, rng.choice((0, 1, 2)))
+    ranks, suits = (
+        rng.sample(KINDS.rank_order, rng.choice((4, 7, 13))),
+        rng.sample(KINDS.suit_order, rng.choice((0, 1, 2))),
+    )
     able = [card for card in FRENCH_52 if card.rank in ranks or card.suit in suits]
-    return KINDS.number(rng.sample(able, min(size, len(able))))
+    return KINDS.encode_cards(rng.sample(able, min(size, len(able))))
 
 
 def test_a_plan_is_the_hand() -> None:
@@ -35,7 +38,7 @@ def test_a_plan_is_the_hand() -> None:
         plan = PLANNER.plan(hand)
         assert sum(play.cards for play in plan) == hand
         for play in plan:
-            reading = KINDS.reading(play.cards)
+            reading = KINDS.read_play(play.cards)
             assert reading is not None and reading.combination == play.combination
 
 
@@ -50,7 +53,7 @@ def test_a_plan_is_the_hand() -> None:
     ],
 )
 def test_plans_have_few_plays(text: str, number: int) -> None:
-    assert len(PLANNER.plan(KINDS.number(cards(text)))) == number
+    assert len(PLANNER.plan(KINDS.encode_cards(cards(text)))) == number
 
 
 def test_what_is_safe_is_what_no_play_of_the_others_beats() -> None:
@@ -60,7 +63,7 @@ def test_what_is_safe_is_what_no_play_of_the_others_beats() -> None:
         mine = KINDS.plays(random_hand(rng, 9) & ~others)
         for play in rng.sample(mine, min(8, len(mine))):
             beaten = any(can_beat(other.combination, play.combination) for other in KINDS.plays(others))
-            assert PLANNER.is_safe(play, others) == (not beaten), (KINDS.cards(others), play)
+            assert PLANNER.is_safe(play, others) == (not beaten), (KINDS.decode_cards(others), play)
             met[play.shape.size, beaten] += 1
     assert all(met[size, beaten] for size in (1, 2, 3, 5) for beaten in (False, True)), met
 
@@ -81,7 +84,7 @@ def solve_slowly(
             who = (who + 1) % seats
         return who
 
-    standing = kinds.reading(lies) if lies else None
+    standing = kinds.read_play(lies) if lies else None
     found = []
     for play in kinds.plays(hands[seat], None if standing is None else standing.combination):
         rest = [hand ^ play.cards if who == seat else hand for who, hand in enumerate(hands)]
@@ -123,10 +126,11 @@ def test_a_long_ending_is_given_up() -> None:
 
 
 def test_a_pass_speaks_against_loose_cards_that_beat() -> None:
-    nine = KINDS.reading(KINDS.number(cards("9C")))
+    nine = KINDS.read_play(KINDS.encode_cards(cards("9C")))
     assert nine is not None
     loose, held, none = (
-        passing_likelihood(PLANNER, KINDS.number(cards(text)), nine) for text in ("3C TD 4H", "3C AD 2H", "3C 4D 8S")
+        passing_likelihood(PLANNER, KINDS.encode_cards(cards(text)), nine)
+        for text in ("3C TD 4H", "3C AD 2H", "3C 4D 8S")
     )
     assert loose < held < none == 1.0
 
@@ -146,9 +150,9 @@ def test_a_pass_speaks_against_loose_cards_that_beat() -> None:
     ],
 )
 def test_a_play_speaks_against_hands_that_had_a_better_one(standing: str, play: str, likelier: str, less: str) -> None:
-    lies, done = (KINDS.reading(KINDS.number(cards(text))) if text else None for text in (standing, play))
+    lies, done = (KINDS.read_play(KINDS.encode_cards(cards(text))) if text else None for text in (standing, play))
     assert done is not None
-    found = [play_likelihood(PLANNER, KINDS.number(cards(hand)), lies, done) for hand in (likelier, less)]
+    found = [play_likelihood(PLANNER, KINDS.encode_cards(cards(hand)), lies, done) for hand in (likelier, less)]
     assert found[0] == 1.0 > found[1] > 0
 
 
@@ -180,12 +184,12 @@ def test_what_is_read_are_the_others_free_leads_answers_and_passes() -> None:
     for action in ("play 3D", "play 5C", "pass", "play AD", "pass", "pass", "pass", "play 3S", "pass"):
         state.play(action)
     told = [
-        (one.seat, one.standing and one.standing.top, one.play and one.play.top)
+        (one.seat, one.standing and one.standing.top_place, one.play and one.play.top_place)
         for one in plays_and_passes(state.observe(1))
     ]
     assert told == [(2, 2, None), (3, 2, 11), (0, 11, None), (2, 11, None), (3, None, 0), (0, 0, None)]
     since = [one.later_cards for one in plays_and_passes(state.observe(1)) if one.seat == 3]
-    assert since == [KINDS.number(cards("AD 3S")), KINDS.number(cards("3S"))]
+    assert since == [KINDS.encode_cards(cards("AD 3S")), KINDS.encode_cards(cards("3S"))]
 
 
 def test_who_cannot_be_beaten_plays_out() -> None:
@@ -193,7 +197,7 @@ def test_who_cannot_be_beaten_plays_out() -> None:
     for action in ("play 3D", "pass", "pass", "pass", "play 4C 4D 4H", "pass", "pass", "pass"):
         state.play(action)
     seen = state.observe(0)
-    claim = advice_for("big-two").claim(seen)
+    claim = advice_for("big-two").find_claim(seen)
     assert claim is not None
     for action in claim.next_actions:
         state.play(action)

@@ -68,19 +68,21 @@ def test_every_play_of_a_hand_by_brute_force(bombs: bool) -> None:
     for _ in range(14):
         hand = random_hand(rng, 11)
         groups = {
-            kinds.number(some): combination_by_table(some) for size in range(1, 7) for some in combinations(hand, size)
+            kinds.encode_cards(some): combination_by_table(some)
+            for size in range(1, 7)
+            for some in combinations(hand, size)
         }
         wanted = {number: what for number, what in groups.items() if what is not None}
-        plays = {play.cards: play.combination for play in kinds.plays(kinds.number(hand))}
-        assert set(plays) == set(wanted) and len(plays) == len(kinds.plays(kinds.number(hand)))
+        plays = {play.cards: play.combination for play in kinds.plays(kinds.encode_cards(hand))}
+        assert set(plays) == set(wanted) and len(plays) == len(kinds.plays(kinds.encode_cards(hand)))
         for number, combination in plays.items():
-            reading = kinds.reading(number)
+            reading = kinds.read_play(number)
             assert reading is not None and reading.combination == combination
             met[combination.kind] += 1
         for number in groups.keys() - wanted.keys():
-            assert kinds.reading(number) is None
+            assert kinds.read_play(number) is None
         for low in rng.sample(sorted(plays), min(12, len(plays))):
-            may = {play.cards for play in kinds.plays(kinds.number(hand), plays[low])}
+            may = {play.cards for play in kinds.plays(kinds.encode_cards(hand), plays[low])}
             assert may == {one for one in plays if can_beat(plays[one], plays[low])}
             assert may == {one for one in plays if naive_beats(wanted[one], wanted[low], bombs)}
     assert {"single", "pair", "trips", "straight", "flush", "full_house", "four"} <= set(met)
@@ -102,7 +104,7 @@ def test_every_play_of_a_hand_by_brute_force(bombs: bool) -> None:
     ],
 )
 def test_what_beats_what(low: str, high: str) -> None:
-    one, other = (suit_kinds(False).reading(suit_kinds(False).number(cards(text))) for text in (high, low))
+    one, other = (suit_kinds(False).read_play(suit_kinds(False).encode_cards(cards(text))) for text in (high, low))
     assert one is not None and other is not None
     assert can_beat(one.combination, other.combination) and one.beats(other)
     assert not can_beat(other.combination, one.combination) and not other.beats(one)
@@ -141,11 +143,11 @@ def test_refusals(played: str, tried: str, words: str) -> None:
 
 
 def test_words() -> None:
-    assert GAME.in_words(cards("KC KD KH 9H 9S")) == "a full house, kings"
-    assert GAME.in_words(cards("9H 9S")) == "a pair of nines"
-    assert GAME.in_words(cards("AD 2D 3C 4C 5S")) == "a straight to the five"
-    assert GAME.in_words(cards("2C 4C 6C 8C TC")) == "a flush in clubs"
-    assert GAME.in_words(cards("TS")) == "the 10♠"
+    assert GAME.describe_cards(cards("KC KD KH 9H 9S")) == "a full house, kings"
+    assert GAME.describe_cards(cards("9H 9S")) == "a pair of nines"
+    assert GAME.describe_cards(cards("AD 2D 3C 4C 5S")) == "a straight to the five"
+    assert GAME.describe_cards(cards("2C 4C 6C 8C TC")) == "a flush in clubs"
+    assert GAME.describe_cards(cards("TS")) == "the 10♠"
     assert GAME.kind_of(cards("TC JC QC KC AC")) == "royal flush"
     assert as_text(GAME.in_order(cards("2S AC 3H"))) == "3H AC 2S"
     exchanged = {"hand:0": ("3D KC", "3H JC"), "hand:1": ("3H JC", "3D KC")}

@@ -68,7 +68,7 @@ def test_a_group_is_dragged_to_the_middle(qtbot: Any) -> None:
     page.gestures.select_cards(cards("3D 3H"))
     legal = page.situation.legal
     assert legal.lit_zones(cards("3D 3H")) == {"trick"} and legal.lit_zones(cards("9C 9H")) == set()
-    item = next(item for item in page.stage.own_hand_items() if item.chosen)
+    item = next(item for item in page.stage.own_hand_items() if item.is_chosen)
     target = page.stage.zone_layouts["trick"].area
     view = page.stage.cloth
     start = view.mapFromScene(item.mapToScene(0, 0))

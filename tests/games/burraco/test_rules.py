@@ -324,7 +324,7 @@ def test_hands_turned_up_hold_no_card_twice_of_which_one_was_known(game_id: str)
     state = rules.get(game_id).start(seed=2)
     hand = state.zones["hand:0"]
     hand[1] = hand[0]  # two alike
-    state.know("hand:0", hand[:1])
+    state.mark_known("hand:0", hand[:1])
     state.news = []
     state.game.turn_hands_up(state)
     for seat in range(state.seats):

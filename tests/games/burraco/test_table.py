@@ -33,7 +33,7 @@ def make_match(*actions: str) -> Match:
 
 def choose(page: Any, text: str) -> None:
     for card in cards(text):
-        item = next(one for one in page.stage.own_hand_items() if one.card == card and not one.chosen)
+        item = next(one for one in page.stage.own_hand_items() if one.card == card and not one.is_chosen)
         QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, card_point(item))
 
 

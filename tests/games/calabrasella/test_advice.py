@@ -52,10 +52,12 @@ def test_who_plays_alone() -> None:
     assert likeliest_action(start_deal(STRONG)) == "bid play" and likeliest_action(start_deal(WEAK)) == "pass"
     for advice in (ADVICE, HARD_ADVICE):
         seen = start_deal(WEAK).observe(0)
-        ranking = advice.decide(seen, random.Random(1), "normal")
+        ranking = advice.calculate_ranking(seen, random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == "pass" and ranking[0][1] < 0
     state, close = start_deal(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
-    assert EASY_ADVICE.decide(start_deal(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
+    assert EASY_ADVICE.calculate_ranking(start_deal(WEAK).observe(0), random.Random(1), "easy") is None, (
+        "it may be mistaken"
+    )
     first, last = (ADVICE.playing_probability(state, 0, close, calls) for calls in (0, 2))
     assert first > last, "who speaks first fears that others play"
     assert EASY_ADVICE.playing_probability(state, 0, cards(WEAK), 0) > ADVICE.playing_probability(
@@ -68,7 +70,7 @@ def test_the_first_to_speak_plays_with_less_for_others_would_win_with_more() -> 
     hand = "3S 5S KS JC 6C AD 6D AC QC 5H JH KH"
     assert -5 < expected_difference(cards(hand)) < -3
     for state, bid in ((start_deal(hand), "bid play"), (start_deal(hand, "pass", "pass", dealer=0), "pass")):
-        ranking = ADVICE.decide(state.observe(0), random.Random(1), "normal")
+        ranking = ADVICE.calculate_ranking(state.observe(0), random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == bid
 
 
@@ -91,10 +93,12 @@ def test_low_cards_of_short_suits_go() -> None:
     assert likeliest_action(state) in ("exchange 4C", "exchange 7C")
     state.play("exchange 4C")
     assert likeliest_action(state) == "discard 7C"
-    decided = ADVICE.decide(state.observe(0), random.Random(1), "normal")
+    decided = ADVICE.calculate_ranking(state.observe(0), random.Random(1), "normal")
     assert decided is not None and str(decided[0][0]) == "discard 7C" and len(decided) == 12
-    assert HARD_ADVICE.decide(state.observe(0), random.Random(1), "hard") is None, "the expert thinks about it"
-    assert len(ADVICE.distinct(state, 0, state.actions())) < 6
+    assert HARD_ADVICE.calculate_ranking(state.observe(0), random.Random(1), "hard") is None, (
+        "the expert thinks about it"
+    )
+    assert len(ADVICE.distinct_actions(state, 0, state.actions())) < 6
 
 
 def test_good_cards_are_taken_from_the_widow() -> None:

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table.access.naming import zone_name
-from cardhall.games.calabrasella.table import TABLE, laid_away_words
+from cardhall.games.calabrasella.table import TABLE, label_discards
 from cardhall.games.calabrasella.table.parties import CalledCard, PartySeats, PartyTricks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
@@ -101,10 +101,10 @@ def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
     shown = TABLE.moves.shown_zones
     assert "discard" not in shown(match_in_play("bid play").state.observe(0))
     seen = match_in_play(*TO_DISCARD).state.observe(0)
-    assert "discard" in shown(seen) and laid_away_words(seen, -1, name) == "Lay one to four here"
+    assert "discard" in shown(seen) and label_discards(seen, -1, name) == "Lay one to four here"
     seen = match_in_play(*TO_DISCARD, "discard 5C").state.observe(0)
-    assert laid_away_words(seen, -1, name) == "Lay three more here"
-    assert laid_away_words(seen.state.observe(1), -1, name) == "Laid away"
+    assert label_discards(seen, -1, name) == "Lay three more here"
+    assert label_discards(seen.state.observe(1), -1, name) == "Laid away"
 
 
 def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:

@@ -108,10 +108,10 @@ def passes_an_opening(reading: Reading, hand: Hand) -> bool:
         return False
     if trick_points(reading.last_bid) >= GAME_POINTS or reading.right_call != PASS:
         return False
-    if reading.known[reading.partner].low + hand.high_points < GAME_TOGETHER:
+    if reading.shown_hands[reading.partner].min_points + hand.high_points < GAME_TOGETHER:
         return False  # the partner has told that there is no game
     meanings = [meaning for meaning in system.call_options(reading) if meaning.call == PASS and meaning.fits(hand)]
-    return not any(meaning.high < NO_POINT_LIMIT for meaning in meanings)
+    return not any(meaning.max_points < NO_POINT_LIMIT for meaning in meanings)
 
 
 def stayman_misses(hands: Sequence[Hand], over: Reading) -> int:

@@ -11,7 +11,7 @@ from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.auction_reading import NATURAL_SYSTEM
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, bid, is_bid, strain_of
 from cardhall.games.contract_bridge.advice.hand_evaluation import Hand, make_hand
-from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND
+from cardhall.games.contract_bridge.advice.meanings import FORCING_ONE_ROUND
 from tests.games.contract_bridge.test_bidding import hand, next_call, parse_calls
 
 CALLS = {
@@ -95,7 +95,7 @@ def test_a_hand_with_eighteen_points_is_opened_and_comes_in() -> None:
             continue
         assert system.choose_call(system.read_auction(()), held) != PASS, held.ranks
         opened += 1
-        if held.balanced:
+        if held.is_balanced:
             balanced += 1
             for reading in openings:
                 assert system.choose_call(reading, held) != PASS, (reading.calls, held.ranks)
@@ -108,7 +108,7 @@ def test_a_bid_in_a_suit_of_the_opponents_is_no_wish_to_play_there(auction: str,
     (call,) = parse_calls(cue)
     before = system.read_auction(parse_calls(auction))
     meaning = system.meaning_of_unknown_call(before, call)
-    assert meaning.forcing == ONE_ROUND and not meaning.natural and meaning.low >= 10
+    assert meaning.forcing == FORCING_ONE_ROUND and not meaning.is_natural and meaning.min_points >= 10
     for text in ("432.5432.5432.32", "K32.QJ3.K432.432", "AQ5.KJ43.A43.K32"):
         assert system.choose_call(system.read_auction(parse_calls(f"{auction} {cue} -")), hand(text)) != PASS
 
@@ -128,7 +128,10 @@ def test_no_bid_of_a_partner_is_read_as_more_than_it_can_have() -> None:
             call = rng.choice([PASS, PASS, *legal, *([DOUBLE] if reading.may_double() else [])])
             for meaning in system.meanings_of_call(reading, call) if is_bid(call) else ():
                 checked += 1
-                assert meaning.low < 25 or not meaning.forcing or meaning.asks >= 0, (reading.calls, call)
+                assert meaning.min_points < 25 or not meaning.forcing or meaning.question_trumps >= 0, (
+                    reading.calls,
+                    call,
+                )
             reading = system.read_auction((*reading.calls, call))
     assert checked > 1000
 
@@ -163,7 +166,10 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
             call = system.choose_call(reading, held)
             if is_bid(call) and reading.is_game(call):
                 suit = strain_of(call)
-                assert held.lengths[suit] + reading.known[reading.partner].shortest[suit] >= 10, (opening, held.ranks)
+                assert held.lengths[suit] + reading.shown_hands[reading.partner].min_lengths[suit] >= 10, (
+                    opening,
+                    held.ranks,
+                )
     assert tried > 200
 
 

@@ -169,7 +169,7 @@ def test_contracts_are_sensible() -> None:
     """Games and slams without interference are bid with the points or the shape for them."""
     for seed in range(200):
         hands = deal_hands(seed)
-        auction = system.bid_hands(hands)
+        auction = system.bid_auction(hands)
         last = max((call for call in auction if is_bid(call)), default=-1)
         if last < 0:
             assert all(held.total_points < 13 for held in hands)
@@ -197,13 +197,13 @@ def agrees_with_meaning(hand: Hand, meaning: Meaning) -> bool:
     """Whether a hand is as the words for a call say; for a pass with fewer points than they say, or no fitting bid."""
     return (
         (
-            meaning.low <= hand.points(meaning.count) <= meaning.high
-            or (meaning.call == PASS and meaning.high < NO_POINT_LIMIT)
+            meaning.min_points <= hand.points(meaning.count_method) <= meaning.max_points
+            or (meaning.call == PASS and meaning.max_points < NO_POINT_LIMIT)
         )
-        and all(least <= hand.lengths[suit] <= most for suit, least, most in meaning.shows)
-        and (hand.balanced or not meaning.balanced)
-        and not meaning.stops & ~hand.stops
-        and hand.quick >= meaning.quick
+        and all(least <= hand.lengths[suit] <= most for suit, least, most in meaning.shown_lengths)
+        and (hand.is_balanced or not meaning.is_balanced)
+        and not meaning.stopped_suits & ~hand.stopped_suits
+        and hand.half_quick_tricks >= meaning.half_quick_tricks
         and bool(meaning.aces >> hand.aces & 1)
     )
 
@@ -213,8 +213,8 @@ def test_calls_lie_within_what_they_are_said_to_mean() -> None:
     checked = 0
     for seed, reading, held, call in bid_deals(250):
         fitting = [meaning for meaning in system.call_options(reading) if meaning.call == call and meaning.fits(held)]
-        if (fitting and not fitting[0].rare) or (call == PASS and not reading.must_bid()):
-            told = system.announce_meanings(reading, system.meanings_of_call(reading, call))
+        if (fitting and not fitting[0].is_rare) or (call == PASS and not reading.must_bid()):
+            told = system.merge_same_names(reading, system.meanings_of_call(reading, call))
             assert any(agrees_with_meaning(held, meaning) for meaning in told), (seed, reading.calls, call)
             checked += 1
         elif fitting:
@@ -238,7 +238,7 @@ def test_a_hand_for_a_slam_asks_or_says_so() -> None:
 
 
 def test_a_meaning_fits_where_nothing_is_amiss() -> None:
-    meaning = Meaning(bid(1, 2), "Opening", 12, 20, TOTAL_COUNT, ((2, 5, 13),), ((2, 3, 1),), stops=1)
+    meaning = Meaning(bid(1, 2), "Opening", 12, 20, TOTAL_COUNT, ((2, 5, 13),), ((2, 3, 1),), stopped_suits=1)
     for seed in range(300):
         held = deal_hands(seed)[0]
         assert meaning.fits(held) == (meaning.misfit(held) == 0)
@@ -256,10 +256,10 @@ def test_imagined_hands_agree_with_the_auction() -> None:
     for call in ("bid 1 NT", "pass", "bid 3 NT", "pass", "pass", "pass"):
         state.play(call)
     seen = state.observe(1)
-    imagined = ImaginedDeals(seen, random.Random(1), plays_tell=True)
+    imagined = ImaginedDeals(seen, random.Random(1), infers_from_plays=True)
     worlds = [imagined.draw() for _ in range(24)]
     opened = [make_hand(world.zones[HAND[0]]) for world in worlds]
-    assert sum(held.balanced and 15 <= held.high_points <= 17 for held in opened) > 20
+    assert sum(held.is_balanced and 15 <= held.high_points <= 17 for held in opened) > 20
     for world in worlds:
         assert sorted(card for seat in range(4) for card in world.zones[HAND[seat]]) == sorted(FRENCH_52)
         assert world.zones[HAND[1]] == seen.hand

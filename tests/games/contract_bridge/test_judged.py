@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
-from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, compared_calls, scoring_terms, system
+from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, compared_calls, deal_terms, system
 from cardhall.games.contract_bridge.advice.calls import CALL_ACTIONS, DOUBLE, NT, PASS, bid, call_number
 from cardhall.games.contract_bridge.advice.contract_values import values_by_tricks, values_with_doubles
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
@@ -23,7 +23,7 @@ from tests.games.contract_bridge.test_bidding import hand, parse_calls, parse_ha
 
 OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
 SUIT_EACH = [[card for card in FRENCH_52 if card.suit == suit] for suit in "SHDC"]
-USUAL = compared_calls.Terms(Rubber(), 0, True, False, False, False)
+USUAL = compared_calls.ScoringTerms(Rubber(), 0, True, False, False, False)
 
 
 def deal_with_hand(text: str, seed: int = 1) -> list[list[Card]]:
@@ -111,7 +111,7 @@ def test_a_call_costs_what_it_tells_amiss() -> None:
     assert costs[bid(5, NT)] == compared_calls.UNKNOWN_CALL_COST and bid(5, NT) not in known
     for call in known - {system.choose_call(reading, held)}:
         assert costs[call] == round(
-            compared_calls.OFF_SYSTEM_COST + compared_calls.MISFIT_COST * system.distance_from_call(reading, held, call)
+            compared_calls.OFF_SYSTEM_COST + compared_calls.MISFIT_COST * system.misfit_with_call(reading, held, call)
         )
     assert compared_calls.subtract_cost((30, 0), 0, 40) == (-10, 0) and compared_calls.subtract_cost(
         (30, 0), 1, 40
@@ -134,9 +134,11 @@ def test_no_game_is_weighed_against_a_pass() -> None:
 
 def test_an_auction_is_bid_out_to_its_contract() -> None:
     deal = [make_hand(some) for some in deal_with_hand("AK854.AQ3.KQ4.T2")]
-    over = compared_calls.bid_out(system.read_auction(parse_calls("1S -")), deal, call_number(CALL_ACTIONS[bid(4, 3)]))
+    over = compared_calls.finish_auction(
+        system.read_auction(parse_calls("1S -")), deal, call_number(CALL_ACTIONS[bid(4, 3)])
+    )
     assert over.is_over() and over.last_bid >= bid(4, 3)
-    again = compared_calls.bid_out(system.read_auction(over.calls), deal)
+    again = compared_calls.finish_auction(system.read_auction(over.calls), deal)
     assert again.calls == over.calls
 
 
@@ -145,7 +147,7 @@ def test_who_declares(first: bool, declarer: int) -> None:
     """The dealer is seat 3: it has bid spades first, and seat 1 last."""
     over = system.read_auction(parse_calls("1S - 2S - - -"))
     found = compared_calls.auction_outcome(over, USUAL._replace(dealer=3, first_declares=first))
-    assert found == compared_calls.Outcome(Contract(2, "S", 1, 1), declarer)
+    assert found == compared_calls.AuctionOutcome(Contract(2, "S", 1, 1), declarer)
     assert compared_calls.auction_outcome(system.read_auction(parse_calls("- - - -")), USUAL).contract is None
 
 
@@ -161,13 +163,13 @@ def test_doubles_count() -> None:
 def test_solved_and_guessed_tricks_of_a_plain_deal() -> None:
     hands = [make_hand(some) for some in SUIT_EACH]
     deal = OpenDeal(SUIT_EACH, hands)
-    seven = compared_calls.Outcome(Contract(7, "S", 1, 0), 0)
+    seven = compared_calls.AuctionOutcome(Contract(7, "S", 1, 0), 0)
     best = compared_calls.solve_value(seven, deal, USUAL)
     assert best == compared_calls.contract_values(seven.contract, USUAL)[13] if seven.contract else False
     assert expected_tricks(hands, SUITS.index("S"), 0) > 12 > 1 > expected_tricks(hands, SUITS.index("S"), 1)
-    none = compared_calls.Outcome(None, -1)
+    none = compared_calls.AuctionOutcome(None, -1)
     assert compared_calls.solve_value(none, deal, USUAL) == compared_calls.guess_value(none, hands, USUAL) == (0, 0)
-    failing = compared_calls.Outcome(Contract(1, "S", 1, 1), 1)
+    failing = compared_calls.AuctionOutcome(Contract(1, "S", 1, 1), 1)
     assert failing.contract is not None
     assert (
         compared_calls.solve_value(failing, deal, USUAL) == compared_calls.contract_values(failing.contract, USUAL)[0]
@@ -253,7 +255,7 @@ def test_a_part_score_makes_a_game_of_less() -> None:
     assert str(players.get("hard", "contract-bridge", simulations=200).choose(seen)) == "bid 4 H"
     state = seen.state
     state.rubber = Rubber((0, 0), (60, 60))
-    assert scoring_terms(state).rubber.below == (60, 60)
+    assert deal_terms(state).rubber.below == (60, 60)
     assert str(players.get("hard", "contract-bridge", simulations=200).choose(seen)) == "pass"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN
-from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, closing_lines, contract_lines, side_totals
+from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, closing_entries, contract_entries, side_totals
 from tests.strategies import bidding_low
 
 GAME = rules.get("contract-bridge")
@@ -80,15 +80,15 @@ def test_points_below_the_line_are_of_the_game_in_which_they_were_scored():
     assert Rubber().with_points(0, 60) == Rubber((0, 0), (60, 0))
     assert Rubber((0, 0), (60, 40)).with_points(0, 40) == Rubber((1, 0), (0, 0))
     assert Rubber((1, 0), (60, 40)).with_points(1, 70) == Rubber((1, 1), (0, 0))
-    (line,) = contract_lines(Contract(2, "S", 1, 0), 8, Rubber((1, 1), (0, 0)), True, True)
+    (line,) = contract_entries(Contract(2, "S", 1, 0), 8, Rubber((1, 1), (0, 0)), True, True)
     assert (line.points, line.game, line.note) == (60, 3, "2♠")
 
 
 def test_an_unfinished_rubber_has_two_premiums_and_a_finished_one_its_own():
-    assert [line.points for line in closing_lines(Rubber((1, 0), (0, 40)), True)] == [300, 100]
-    assert closing_lines(Rubber((1, 0), (0, 40)), False) == ()
-    assert closing_lines(Rubber((1, 1), (20, 40)), True) == ()
-    assert [line.points for line in closing_lines(Rubber((2, 0)), True)] == [700]
+    assert [line.points for line in closing_entries(Rubber((1, 0), (0, 40)), True)] == [300, 100]
+    assert closing_entries(Rubber((1, 0), (0, 40)), False) == ()
+    assert closing_entries(Rubber((1, 1), (20, 40)), True) == ()
+    assert [line.points for line in closing_entries(Rubber((2, 0)), True)] == [700]
 
 
 def test_a_defenders_trick_never_costs_the_declarer_less():
@@ -99,6 +99,6 @@ def test_a_defenders_trick_never_costs_the_declarer_less():
                     contract = Contract(level, strain, factor, 0)
                     net = []
                     for taken in range(14):
-                        ours, theirs = side_totals(*contract_lines(contract, taken, Rubber(games), True, True))
+                        ours, theirs = side_totals(*contract_entries(contract, taken, Rubber(games), True, True))
                         net.append(ours - theirs)
                     assert net == sorted(net) and len(set(net)) == 14

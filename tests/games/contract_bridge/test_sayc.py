@@ -27,12 +27,12 @@ from cardhall.games.contract_bridge.advice.calls import (
 from cardhall.games.contract_bridge.advice.hand_evaluation import Hand
 from cardhall.games.contract_bridge.advice.imagined_deals import reading_of
 from cardhall.games.contract_bridge.advice.sayc.convention_card import CONVENTION_CARD, SAYC_SYSTEM
-from cardhall.games.contract_bridge.advice.sayc.hand_words import OPEN_LETTERS, meaning_of
-from cardhall.games.contract_bridge.advice.sayc.rules import Table, rules_after
+from cardhall.games.contract_bridge.advice.sayc.hand_words import SUIT_VARIABLES, parse_meaning
+from cardhall.games.contract_bridge.advice.sayc.rules import RuleTable, rules_after
 from cardhall.players.advice import meaning
 from tests.games.contract_bridge.test_bidding import deal_hands, hand, parse_calls
 
-SCORING_TERMS: system.Terms = ((100, 100), (False, False), SAYC_SYSTEM)
+SCORING_TERMS: system.AuctionTerms = ((100, 100), (False, False), SAYC_SYSTEM)
 AUCTION_LINES = [
     line.split("|")
     for line in Path(__file__).with_name("sayc_calls.txt").read_text(encoding="utf-8").splitlines()
@@ -72,21 +72,23 @@ def test_calls(auction: str, cards: str, expected: str) -> None:
 
 
 def test_letters_stand_for_suits_and_rules_for_hands() -> None:
-    table = Table(rules_after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), whole=True))
+    table = RuleTable(
+        rules_after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), is_complete=True)
+    )
     reading = system.read_auction(parse_calls("- 1H - 2C -"))
     here = table.find_place(reading)
     assert here is not None
     place, suits = here
-    assert suits[OPEN_LETTERS.index("M")] == HEARTS and suits[OPEN_LETTERS.index("x")] == CLUBS
+    assert suits[SUIT_VARIABLES.index("M")] == HEARTS and suits[SUIT_VARIABLES.index("x")] == CLUBS
     found = place.meanings(reading, suits)
     assert [call_text(said.call) for said in found] == ["2S", "3S", "3D"]
-    assert found[0].cards == ((SPADES, 4, 13),) and (found[0].low, found[0].high) == (10, 12)
-    assert (found[0].least_high, found[0].most_high) == (8, 9)
+    assert found[0].suit_lengths == ((SPADES, 4, 13),) and (found[0].min_points, found[0].max_points) == (10, 12)
+    assert (found[0].min_high_points, found[0].max_high_points) == (8, 9)
     assert table.find_place(system.read_auction(parse_calls("1H - 2H -"))) is None
 
 
 def test_a_place_may_want_one_suit_above_another() -> None:
-    table = Table(rules_after("1x - 1S - 2z -", ("2N", "one", ""), ranks="x>z"))
+    table = RuleTable(rules_after("1x - 1S - 2z -", ("2N", "one", ""), rank_condition="x>z"))
     assert table.find_place(system.read_auction(parse_calls("1H - 1S - 2D -"))) is not None
     assert table.find_place(system.read_auction(parse_calls("1D - 1S - 2H -"))) is None
 
@@ -94,7 +96,7 @@ def test_a_place_may_want_one_suit_above_another() -> None:
 @pytest.mark.parametrize("hand", ["5+H nonsense", "10+ 12-14@H"])
 def test_words_that_say_nothing_or_too_much_are_refused(hand: str) -> None:
     reading = system.read_auction(parse_calls("1N -"))
-    here = Table(rules_after("1N -", ("2C", "one", hand))).find_place(reading)
+    here = RuleTable(rules_after("1N -", ("2C", "one", hand))).find_place(reading)
     assert here is not None
     with pytest.raises(ValueError, match=r"says nothing of a hand|counts points twice"):
         here[0].meanings(reading, here[1])
@@ -105,7 +107,7 @@ def test_rules_are_for_now_or_not() -> None:
 
     def said(auction: str, hand: str, call: str = "w") -> list[str]:
         reading = system.read_auction(parse_calls(auction))
-        here = Table(rules_after("1H -", (call, "one", hand))).find_place(reading)
+        here = RuleTable(rules_after("1H -", (call, "one", hand))).find_place(reading)
         assert here is not None
         return [call_text(meaning.call) for meaning in here[0].meanings(reading, here[1])]
 
@@ -122,13 +124,13 @@ def test_every_rule_of_the_card_is_written_in_known_words() -> None:
     for place in CONVENTION_CARD.places:
         for rule in place.rules:
             for written in rule.hands:
-                meaning_of(0, rule.name, written, suits, 0)  # raises where a word is unknown
-            assert set(rule.letters) <= set(OPEN_LETTERS)
+                parse_meaning(0, rule.name, written, suits, 0)  # raises where a word is unknown
+            assert set(rule.letters) <= set(SUIT_VARIABLES)
 
 
 def test_no_place_stands_twice() -> None:
     """The first would hide the other."""
-    places = [(*place.pattern, place.ranks) for place in CONVENTION_CARD.places]
+    places = [(*place.pattern, place.rank_condition) for place in CONVENTION_CARD.places]
     assert [one for one in places if places.count(one) > 1] == []
 
 
@@ -171,7 +173,7 @@ def bid_by_itself(deals: int) -> None:
         assert len(reading.calls) < MOST_CALLS
         fitting = [said for said in system.call_options(reading) if said.call == call and said.fits(held)]
         if call == PASS and held.high_points >= NEVER_PASSED_POINTS and opposite_opening(reading):
-            assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
+            assert fitting and not fitting[0].is_rare, (reading.calls, held.ranks)
         elif not fitting and reading.must_bid():
             forced += 1
         elif not fitting:  # a pass says that there may be more with no suitable bid
@@ -190,7 +192,7 @@ def majors_missed(deals: int) -> list[tuple[int, ...]]:
     found = []
     for seed in range(deals):
         hands = deal_hands(seed)
-        auction = system.bid_hands(hands, SCORING_TERMS)
+        auction = system.bid_auction(hands, SCORING_TERMS)
         told = " ".join(map(call_text, auction)).lstrip("- ")
         if not told.startswith("1N - 2C - "):
             continue

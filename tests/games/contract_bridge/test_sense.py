@@ -102,7 +102,7 @@ def test_what_nobody_would_do_is_not_done(level: str) -> None:
 def test_of_cards_next_to_each_other_the_one_is_led_that_tells() -> None:
     """They are as good as each other, and once the lowest of a sequence stood for it, which is no lead at all."""
     seen = lead_after("1S - 3S - 4S", "A84.K43.QJT52.83")
-    kept = [str(action) for action in ADVICE.distinct(seen.state, 0, seen.actions())]
+    kept = [str(action) for action in ADVICE.distinct_actions(seen.state, 0, seen.actions())]
     assert "play QD" in kept and "play TD" not in kept and "play JD" not in kept
     groups = [[str(action.cards[0]) for action in some] for some in touching_groups(seen.actions())]
     assert ["TD", "JD", "QD"] in groups and ["3H", "4H"] in groups

@@ -14,10 +14,10 @@ from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.games.contract_bridge.table import TABLE, ContractProgress
-from cardhall.games.contract_bridge.table.rubber import RubberPad, vulnerable_words
+from cardhall.games.contract_bridge.table.rubber import RubberPad, describe_vulnerable_sides
 from cardhall.games.contract_bridge.table.score_pad import PadLine
 from cardhall.match import Match
-from cardhall.players.advice import claim, meaning
+from cardhall.players.advice import find_seat_claim, meaning
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 
@@ -75,7 +75,7 @@ def test_the_pad_has_premiums_above_the_line_and_trick_points_of_each_game_below
     if match.state.rubber.games == (1, 0):
         assert form.below == [([PadLine(120, "2♠ doubled")], []), ([], [])]
         assert RubberPad().note_words(seen) == "Second game"
-        assert vulnerable_words(seen) == "You are vulnerable"
+        assert describe_vulnerable_sides(seen) == "You are vulnerable"
     assert len(shown) == sum(not entry.game for entry in entries)
 
 
@@ -133,13 +133,13 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
     assert panel.isVisible() and [one.call for one in panel.calls] == ["1♠", "Pass", "2♠", "Pass"]
     seen = page.match.state.observe(0)
     assert panel.calls[0].meaning == meaning(seen, rules.Action("bid", "1", "S"), 0) != ""
-    assert panel.words(400)[0].startswith("2♠, Ines: "), "the last bid first, and no passes"
+    assert panel.meaning_lines(400)[0].startswith("2♠, Ines: "), "the last bid first, and no passes"
     first = panel.calls[0]
     left, wide = panel.column_geometry()
     at = QPointF(left + (first.column + 0.5) * wide, panel.skin.px(64 + 13) + first.row * panel.skin.px(27))
     nothing = Qt.MouseButton.NoButton
     panel.mouseMoveEvent(QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, Qt.KeyboardModifier.NoModifier))
-    assert panel.asked_call == first and panel.words(400)[0].startswith("1♠, You: ")
+    assert panel.asked_call == first and panel.meaning_lines(400)[0].startswith("1♠, You: ")
     panel.leaveEvent(QEvent(QEvent.Type.Leave))
     assert panel.asked_call is None
     assert "Meaning of the calls" in panel.accessibleName() and first.meaning in panel.accessibleName()
@@ -260,7 +260,9 @@ def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
 def test_the_log_names_the_hand_that_was_played_from(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(*BY_PERSON, "play KH", "play 8H"))
     lines = [
-        (line.who, line.text) for group in page.situation.log_groups(page.situation.observe()) for line in group.lines
+        (line.seat_name, line.text)
+        for group in page.situation.log_groups(page.situation.observe())
+        for line in group.lines
     ]
     assert ("Ines", "plays 8♥") in lines and ("You", "play 8♥") not in lines
 
@@ -276,7 +278,7 @@ def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_pa
     page = open_table(qtbot, match, play_dummy=True)
     assert page.runner.seating.person_seat == 2 and page.situation.legal is not None
     assert page.widgets.prompt.task == "Follow suit from your hand"
-    assert card_item(page, "TH").zone == "hand:2" and not card_item(page, "AH").dim
+    assert card_item(page, "TH").zone == "hand:2" and not card_item(page, "AH").is_dim
     click(page, "5H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("5H")))
     page.hints.request()
@@ -327,7 +329,7 @@ def test_a_declarer_claims_with_the_dummys_cards(qtbot: Any) -> None:
         match.play(action)
     for _ in range(4):
         match.play(match.state.actions()[0])
-    found = claim(match.state.observe(0))
+    found = find_seat_claim(match.state.observe(0))
     assert found is not None and found.wins_rest and found.turns_left == 24
     page = open_table(qtbot, match)
     page.claims.claim_rest()

@@ -48,9 +48,9 @@ def deal_after_tricks(tricks: int) -> Any:
 def test_the_fewer_tricks_are_left_the_less_is_uncertain() -> None:
     for tricks in (0, 8, 12):
         state = deal_after_tricks(tricks)
-        usual = ADVICE.worths(state)
-        assert EXPERT.worths(state) == blur_values(usual, TRICK_ERROR_PER_TRICK * (ALL_TRICKS - tricks))
+        usual = ADVICE.trick_values(state)
+        assert EXPERT.trick_values(state) == blur_values(usual, TRICK_ERROR_PER_TRICK * (ALL_TRICKS - tricks))
         for number in range(tricks, ALL_TRICKS + 1):
             taken = [number, ALL_TRICKS - number] if state.contract.side == 0 else [ALL_TRICKS - number, number]
-            assert EXPERT.deal_value(state, taken, ()) == EXPERT.worths(state)[number]
+            assert EXPERT.deal_value(state, taken, ()) == EXPERT.trick_values(state)[number]
             assert ADVICE.deal_value(state, taken, ()) == usual[number]

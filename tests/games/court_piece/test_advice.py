@@ -66,7 +66,7 @@ def test_what_a_deal_is_worth() -> None:
         state.play(lead)
         for _ in range(3):
             state.advance(state.actions()[0])
-    assert state.taken() == [1, 1]
+    assert state.tricks_by_side() == [1, 1]
     worth = {tricks: ADVICE.deal_value(state, (tricks, 13 - tricks), ()) for tricks in (6, 7, 12)}
     assert worth[7] == worth[12] and worth[6] != worth[7]
     assert worth[7] is not None and worth[7][0] > 0 > worth[7][1]
@@ -79,7 +79,7 @@ def test_a_deal_that_is_decided_is_settled_though_it_brings_no_court() -> None:
     for _ in range(3):
         state.advance(state.actions()[0])
     rng = random.Random(1)
-    while max(state.taken()) < 7:
+    while max(state.tricks_by_side()) < 7:
         assert not ADVICE.result_is_fixed(state)
         state.advance(rng.choice(state.actions()))
     assert ADVICE.result_is_fixed(state)
@@ -112,8 +112,8 @@ def test_a_side_that_cannot_take_the_rest_takes_the_court() -> None:
     others = [card for card in [*state.zones["hand:1"], *low, *state.zones["hand:3"]] if card.suit != "H"]
     state.zones["hand:2"], rest = others[:6], [*hearts, *others[6:]]
     state.zones["hand:1"], state.zones["hand:3"] = rest[:6], rest[6:]
-    state.know("hand:2", state.zones["hand:2"])
-    decided = ADVICE.decide(state.observe(0), random.Random(1), "hard")
+    state.mark_known("hand:2", state.zones["hand:2"])
+    decided = ADVICE.calculate_ranking(state.observe(0), random.Random(1), "hard")
     assert decided is not None and [action for action, _ in decided] == [NO, YES]
 
 

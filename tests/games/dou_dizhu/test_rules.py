@@ -9,14 +9,14 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import FRENCH_54, Card, cards
-from cardhall.games.dou_dizhu.rules import RANK_LINE, combination_kinds
+from cardhall.games.dou_dizhu.rules import RANK_ORDER, combination_kinds
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.climbing import can_beat
 from tests.games.random_play import play_through
 
 GAME = get("dou-dizhu")
-VALUE = {rank: place for place, rank in enumerate(RANK_LINE)}
+VALUE = {rank: place for place, rank in enumerate(RANK_ORDER)}
 
 
 def are_consecutive(values):
@@ -58,7 +58,9 @@ def random_hand(rng, size, ranks):
 
 
 @pytest.mark.parametrize("pair_as_singles", [False, True])
-@pytest.mark.parametrize("ranks", [["3", "4", "5", "6"], [*"QKA2", "BJ", "RJ"], [*"3456789"], list(RANK_LINE)], ids=str)
+@pytest.mark.parametrize(
+    "ranks", [["3", "4", "5", "6"], [*"QKA2", "BJ", "RJ"], [*"3456789"], list(RANK_ORDER)], ids=str
+)
 def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
     rng = random.Random(5)
     kinds = combination_kinds(pair_as_singles)
@@ -70,23 +72,23 @@ def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
             for some in combinations(hand, size)
         }
         wanted = {key: what for key, what in found.items() if what is not None}
-        plays = kinds.plays(kinds.counts(hand))
+        plays = kinds.plays(kinds.count_by_rank(hand))
         have = {places_of_ranks(play.cards): play.combination for play in plays}
         assert len(have) == len(plays)
         assert set(have) == set(wanted)
         for key, combination in have.items():
-            reading = kinds.reading(sum(1 << 4 * place for place in key))
+            reading = kinds.read_play(sum(1 << 4 * place for place in key))
             assert reading is not None and reading.combination == combination
         # beating, by the page: same kind and lengths and higher, or a bomb or rocket
         for low in rng.sample(sorted(have), 12):
-            may = {places_of_ranks(play.cards) for play in kinds.plays(kinds.counts(hand), have[low])}
+            may = {places_of_ranks(play.cards) for play in kinds.plays(kinds.count_by_rank(hand), have[low])}
             assert may == {key for key in have if can_beat(have[key], have[low])}
             assert may == {key for key in have if naive_beats(wanted[key], wanted[low])}
 
 
 def places_of_ranks(counts):
     """The places of the ranks that are counted, one for each card."""
-    return tuple(place for place in range(len(RANK_LINE)) for _ in range(counts >> 4 * place & 15))
+    return tuple(place for place in range(len(RANK_ORDER)) for _ in range(counts >> 4 * place & 15))
 
 
 def naive_beats(one, other):
@@ -99,20 +101,20 @@ def naive_beats(one, other):
 
 def test_a_large_hand_is_listed_completely():
     hand = cards("3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 6H 7C 7D 7H 8C 8D 8H 9C TC")
-    plays = combination_kinds(False).plays(combination_kinds(False).counts(hand))
+    plays = combination_kinds(False).plays(combination_kinds(False).count_by_rank(hand))
     assert len({play.cards for play in plays}) == len(plays) == 279
 
 
 def test_actions_take_the_first_cards_of_each_rank_and_stand_in_order():
     rng, kinds = random.Random(6), combination_kinds(True)
     for size in (1, 5, 12, 20, 20):
-        hand = random_hand(rng, size, RANK_LINE)
-        plays = kinds.all_plays(kinds.counts(hand))
-        by_rank = {rank: [card for card in hand if card.rank == rank] for rank in RANK_LINE}
+        hand = random_hand(rng, size, RANK_ORDER)
+        plays = kinds.all_plays(kinds.count_by_rank(hand))
+        by_rank = {rank: [card for card in hand if card.rank == rank] for rank in RANK_ORDER}
         wanted = []
         for play in plays:
             number = Counter(places_of_ranks(play.cards))
-            some = [card for place, rank in enumerate(RANK_LINE) for card in by_rank[rank][: number[place]]]
+            some = [card for place, rank in enumerate(RANK_ORDER) for card in by_rank[rank][: number[place]]]
             wanted.append(Action("play", *some))
         assert kinds.actions.actions_of_hand(hand, plays) == sorted(wanted)
 
@@ -213,10 +215,10 @@ def test_refusals_name_what_lies():
 
 
 def test_words():
-    assert GAME.in_words(cards("6C 6D 6H 7C 7D 7H JC 4D")) == "6 6 6 7 7 7 with 4 and J"
-    assert GAME.in_words(cards("TC TD TH TS")) == "10 10 10 10, a bomb"
-    assert GAME.in_words(cards("BJ RJ")) == "the rocket"
-    assert GAME.in_words(cards("3C 3D 3H RJ")) == "3 3 3 with big joker"
+    assert GAME.describe_cards(cards("6C 6D 6H 7C 7D 7H JC 4D")) == "6 6 6 7 7 7 with 4 and J"
+    assert GAME.describe_cards(cards("TC TD TH TS")) == "10 10 10 10, a bomb"
+    assert GAME.describe_cards(cards("BJ RJ")) == "the rocket"
+    assert GAME.describe_cards(cards("3C 3D 3H RJ")) == "3 3 3 with big joker"
     two = cards("6C 4D 6D 6H 7C 7D 7H JC")
     assert GAME.kind_of(two) == "two triplets in sequence with two single cards"
     assert GAME.beaten_by(two) == "higher two triplets in sequence with two single cards, a bomb or the rocket"

@@ -61,7 +61,7 @@ def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     assert ADVICE.reason(seen, bid).startswith("You hold six trumps and one ace besides. With the widow")
     more = next(one for one in seen.actions() if strain_of(one) == "D" and one.number == 10)
     assert ADVICE.reason(seen, more).endswith("tricks: this bid is a risk.") and "risk" not in ADVICE.reason(seen, bid)
-    assert more not in ADVICE.suggested(seen, [bid, more]) and NULLO_ACTION not in ADVICE.suggested(
+    assert more not in ADVICE.suggested_actions(seen, [bid, more]) and NULLO_ACTION not in ADVICE.suggested_actions(
         seen, [bid, NULLO_ACTION]
     )
     assert chance_of_no_trick(parse_hand(LOW)) > 0.6 > 0.3 > chance_of_no_trick(parse_hand(HIGH))
@@ -124,7 +124,9 @@ def test_what_is_laid_away() -> None:
     state = start_deal(STRONG, "bid 8 H", *PASSES, widow="4S 6S 7C 8D 9D")
     weights = dict(zip(map(str, state.actions()), ADVICE.weights(state, 0, state.actions()), strict=True))
     assert weights["discard RJ"] < 0.01 < max(weights.values())
-    assert {str(action) for action in ADVICE.distinct(state, 0, state.actions())} < {str(a) for a in state.actions()}
+    assert {str(action) for action in ADVICE.distinct_actions(state, 0, state.actions())} < {
+        str(a) for a in state.actions()
+    }
 
 
 def test_what_could_be_said_is_what_the_rules_allow() -> None:

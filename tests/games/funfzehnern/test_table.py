@@ -30,7 +30,7 @@ def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
     action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
     assert page.situation.action_label(action) == "Zwang with the Ober of leaves"
     assert action in page.situation.legal.controls.plain_actions()
-    assert card_item(page, action.cards[0]).dim is False
+    assert card_item(page, action.cards[0]).is_dim is False
 
 
 def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
@@ -81,4 +81,4 @@ def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:
     for card, words in (("KD", "You took the lead in a suit you still hold"), ("7S", "")):
         QTest.mouseMove(page.stage.cloth.viewport(), card_point(items[card]))
         assert items[card].toolTip().startswith(words) and bool(items[card].toolTip()) == bool(words)
-    assert items["KD"].dim and not items["7S"].dim
+    assert items["KD"].is_dim and not items["7S"].is_dim

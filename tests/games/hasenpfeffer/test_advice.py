@@ -16,7 +16,7 @@ from cardhall.games.hasenpfeffer.advice import (
     best_suit,
     bid_weights,
     expected_tricks,
-    value_without_each_card,
+    values_without_each_card,
 )
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
@@ -79,7 +79,7 @@ def test_the_last_bids_no_more_than_is_needed_and_nobody_over_a_partner_in_vain(
 
 def test_low_cards_that_stand_alone_are_laid_away() -> None:
     hand = cards("RJ JS 9S AH TD KC QH")
-    kept = value_without_each_card(hand, "S")
+    kept = values_without_each_card(hand, "S")
     assert hand[kept.index(max(kept))] == Card.of("TD")
     seen = start_deal("RJ JS 9S AH TD KC", "bid 5", "pass", "pass", "pass", widow="QH").observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "trump S"
@@ -100,4 +100,4 @@ def test_bids_tell_of_hands() -> None:
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     assert EASY_ADVICE.estimate_tricks(cards(WEAK)) > ADVICE.estimate_tricks(cards(WEAK))
-    assert EASY_ADVICE.trust < 1 < ADVICE.trust
+    assert EASY_ADVICE.weight_exponent < 1 < ADVICE.weight_exponent

@@ -64,5 +64,5 @@ def test_the_chips_of_six_are_all_seen(qtbot: Any) -> None:
     """Beside the last plaque of the upper edge they lie in one column, where there is no room for several."""
     page = open_table(qtbot, random_match("kabu", seed=2, seats=6, action_count=12), size=(1440, 900))
     piles = [item for item in page.stage.scene.items() if isinstance(item, ChipPile)]
-    chips = [int(score) for score in page.situation.shown.scores]
+    chips = [int(score) for score in page.situation.shown_observation.scores]
     assert sorted(pile.amount for pile in piles) == sorted(chips)

@@ -37,7 +37,7 @@ def by_glances(state):
     if state.phase == "claim":
         return "claim" if "claim" in map(str, state.actions()) else "pass"
     if state.phase == "draw":
-        return "take" if race.wants_top(seat) else "draw"
+        return "take" if race.wants_top_discard(seat) else "draw"
     kinds = race.sensible_discards(seat)
     values = race.discard_values(seat, kinds)
     kind = kinds[values.index(max(values))]

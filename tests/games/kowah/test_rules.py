@@ -247,6 +247,6 @@ def test_a_hand_on_checki_that_all_know_is_laid_as_it_is() -> None:
     state = GAME.start(seats=2, seed=1, dealer=1, deals=[exchange_cards(plain.deal, deal)])
     for action in ("draw", "declare AD", "discard 2D", "draw", "pass"):
         state.play(action)
-    state.know("hand:0", state.zones["hand:0"])
+    state.mark_known("hand:0", state.zones["hand:0"])
     seen = state.observe(1)
     assert seen.sample(random.Random(1)).observe(1).as_dict() == seen.as_dict()

@@ -34,9 +34,9 @@ def by_thumbs(state):
         return str(able[0])
     sight = public_view(state, seat)
     if state.phase == "melee":
-        joker = state.wanted not in cards
-        wants = thumbs.answer_value(DEFAULT_WEIGHTS, state.wanted, joker, hand, seat == state.defender, sight) > 0
-        return f"play {max(cards) if joker else state.wanted}" if wants else "pass"
+        joker = state.next_card not in cards
+        wants = thumbs.answer_value(DEFAULT_WEIGHTS, state.next_card, joker, hand, seat == state.defender, sight) > 0
+        return f"play {max(cards) if joker else state.next_card}" if wants else "pass"
     return f"play {max(cards, key=lambda card: thumbs.card_value(DEFAULT_WEIGHTS, card, hand, sight))}"
 
 

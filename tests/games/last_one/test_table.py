@@ -54,7 +54,7 @@ def test_cards_are_dragged_to_the_pile_and_a_click_on_the_stock_draws(qtbot):
 def test_the_log_says_who_was_made_to_draw(qtbot):
     page = open_table(qtbot, play_actions(deal_match(["2H 6C KD QS"] + ["_ _ _ _"] * 3, "6H"), "play 2H"))
     lines = [
-        f"{line.who} {line.text}"
+        f"{line.seat_name} {line.text}"
         for group in page.situation.log_groups(page.situation.observe())
         for line in group.lines
     ]
@@ -64,12 +64,14 @@ def test_the_log_says_who_was_made_to_draw(qtbot):
 def test_arrows_go_round_with_the_direction(qtbot):
     page = open_table(qtbot, deal_match(["AH 6C KD QS", "_ _ _ _", "_ _ _ _", "AC 2C 3C 5C"], "6H"))
     assert (
-        all(arrow.end > arrow.start for arrow in extra_items(page, ArrowArc)) and len(extra_items(page, ArrowArc)) == 4
+        all(arrow.end_angle > arrow.start_angle for arrow in extra_items(page, ArrowArc))
+        and len(extra_items(page, ArrowArc)) == 4
     )
     page.match.play("play AH", 0)
     page.flow.rebuild()
     assert (
-        all(arrow.end < arrow.start for arrow in extra_items(page, ArrowArc)) and len(extra_items(page, ArrowArc)) == 4
+        all(arrow.end_angle < arrow.start_angle for arrow in extra_items(page, ArrowArc))
+        and len(extra_items(page, ArrowArc)) == 4
     )
 
 
@@ -212,4 +214,4 @@ def test_in_a_small_window_tens_have_their_suit_and_the_log_button_shows_what_ca
     page.widgets.log_button.click()
     newest = page.widgets.drawer.lines.groups[0]
     assert newest.title == "To the left"
-    assert next((line.who, line.text) for line in newest.lines) == ("2", "next draws two")
+    assert next((line.seat_name, line.text) for line in newest.lines) == ("2", "next draws two")

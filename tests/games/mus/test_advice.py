@@ -52,7 +52,7 @@ def test_not_every_bid_is_taken_for_a_good_hand() -> None:
     seen = in_pares(NOBODY, MEDIAS, "bet 5").observe(2)
     told = DealView(seen)
     worlds = told.draw_worlds(seen, 200, random.Random(1), True)
-    place = told.turns.index(3)
+    place = told.seats_by_place.index(3)
     poor = sum(0 < beating_chance(PARES, hands[place], 8, 0.5) < POOR for hands in worlds) / len(worlds)
     assert 0.04 < poor < 0.5
 

@@ -12,7 +12,7 @@ import pytest
 
 from cardhall.games.mus.advice import bets
 from cardhall.games.mus.advice.imagined_deals import DealView
-from cardhall.games.mus.advice.strategy import parse_table
+from cardhall.games.mus.advice.strategy import parse_strategy_table
 from cardhall.games.mus.rules.hands import ROUND_NAMES
 from cardhall.rules import Action, get
 
@@ -41,12 +41,12 @@ def test_the_same_deals_bring_the_same_table(trainer):
 
 def test_every_line_is_read_back(trainer):
     learning = learn_table(trainer, 20)
-    table = parse_table(trainer.lines(learning.strategies))
+    table = parse_strategy_table(trainer.lines(learning.strategies))
     assert {name for name, _ in table} <= set(ROUND_NAMES)
     for (name, number), shares in table.items():
         assert number in learning.strategies[name] and abs(sum(shares) - 1) < 1e-9
     whole = gzip.decompress((ROOT / "cardhall/games/mus/bets.txt.gz").read_bytes()).decode("ascii").splitlines()
-    assert len(parse_table(whole)) > 10_000
+    assert len(parse_strategy_table(whole)) > 10_000
 
 
 def test_rounds_go_and_are_paid_as_by_the_rules():
@@ -58,10 +58,14 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
         turns = state.eldest_first()
         hands = [state.heights_of(seat) for seat in turns]
         now, before = bets.RoundBets(), state.scores
-        while state.phase == "grande" and not now.over:
+        while state.phase == "grande" and not now.ending:
             told = DealView(state.observe(state.turn))
             assert turns[now.place] == state.turn and told.place == now.place
-            assert (told.bets.level, told.bets.accepted, told.bets.last) == (now.level, now.accepted, now.last)
+            assert (told.bets.level, told.bets.accepted, told.bets.is_last_answer) == (
+                now.level,
+                now.accepted,
+                now.is_last_answer,
+            )
             able = bets.possible_acts(now.level)
             act = able[rng.randrange(len(able))]
             level = bets.next_level(now.level, act)
@@ -72,12 +76,12 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
             }.get(act, "")
             if not action:
                 action = f"{'raise' if now.level else 'bet'} {bets.OFFER_SIZES[level]}"
-            now = now.after(act)
+            now = now.after_act(act)
             assert Action.parse(action) in state.actions()
             state.play(action)
-        assert now.over
+        assert now.ending
         worth = bets.round_result("grande", hands, now)
-        if now.over == 2:
+        if now.ending == 2:
             gained = state.scores[1] - before[1] - state.scores[0] + before[0]
             assert worth == gained
             seen += 1

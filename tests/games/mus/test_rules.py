@@ -15,11 +15,11 @@ from cardhall.games.mus.advice.imagined_deals import DealView
 from cardhall.games.mus.advice.strategy import load_strategy
 from cardhall.games.mus.rules.hands import (
     ROUND_NAMES,
-    card_count,
+    card_total,
     hand_heights,
     pares_of_hand,
     round_sort_key,
-    true_signs,
+    signs_of_hand,
 )
 from cardhall.games.mus.rules.hidden_hands import HandKnowledge, HandsByHeight
 from cardhall.match.default_names import PERSON_NAME
@@ -72,7 +72,7 @@ def test_pares_are_found_by_counting_in_all_hands_and_compared_in_order():
 
 def test_totals_that_are_juego_from_the_lowest():
     texts = ["KS QS JS 3H", "KS QS 7H 4C", "KS QS JS 2C", "KS QS JS 7H", "KS QS 7S 6S", "KS QS JS 4S", "KS QS 7S 7H"]
-    totals = [card_count(hands_from_text(text)) for text in texts]
+    totals = [card_total(hands_from_text(text)) for text in texts]
     assert totals == [40, 31, 31, 37, 33, 34, 34]
     ranked = sorted(range(31, 41), key=lambda count: [40, 32, 31].index(count) if count in (40, 32, 31) else count - 99)
     assert [count for count in ranked if count not in (38, 39)] == [33, 34, 35, 36, 37, 40, 32, 31]
@@ -93,7 +93,7 @@ def test_totals_that_are_juego_from_the_lowest():
 def test_signs_are_true_of_the_hands_that_they_tell_of(text, signs):
     hand = hands_from_text(text)
     expected = signs or {"blind"}
-    assert set(true_signs(hand)) == expected
+    assert set(signs_of_hand(hand)) == expected
 
 
 # ---- the payment, told a second time from what is public at the end
@@ -246,7 +246,7 @@ def test_samples_agree_with_what_was_announced_and_signed():
                 checked += 1
             for sign in seen.state.signs:
                 if len(world.zones[f"hand:{sign.seat}"]) == 4:
-                    assert sign.word in true_signs(world.heights_of(sign.seat))
+                    assert sign.word in signs_of_hand(world.heights_of(sign.seat))
     assert checked > 30
 
 

@@ -135,7 +135,7 @@ def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     hand = cards("AS KS TS AH 9D")
     assert EASY_ADVICE.estimate_tricks(hand, 4) > ADVICE.estimate_tricks(hand, 4)
-    assert EASY_ADVICE.trust < 1 < ADVICE.trust
+    assert EASY_ADVICE.weight_exponent < 1 < ADVICE.weight_exponent
 
 
 def test_reasons_say_where_tricks_are_fewer_than_the_bid_needs() -> None:

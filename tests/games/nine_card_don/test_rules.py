@@ -97,7 +97,7 @@ def test_the_reckoning_lists_what_each_side_scored() -> None:
     rng = random.Random(1)
     while not match.state.results:
         match.play(rng.choice(match.state.actions()))
-    state = match.closing
+    state = match.closing_state
     won = [state.zones[f"won:{side}"] for side in (0, 1)]
     (result,) = match.state.results
     lines = {line.label: line for line in result.lines}

@@ -38,7 +38,7 @@ def test_the_own_hand_lies_face_down_until_the_pitch(qtbot: Any) -> None:
     match = begin_match(BLIND)
     page = open_table(qtbot, match, worker=Silent())
     own = page.stage.own_hand_items()
-    assert len(own) == 9 and all(item.shown is HIDDEN and item.card is HIDDEN for item in own)
+    assert len(own) == 9 and all(item.shown_card is HIDDEN and item.card is HIDDEN for item in own)
     assert {item_name(page.stage, item) for item in own} == {"Card, face down"}
     assert [plaque.role for plaque in page.stage.plaques] == ["", "", "Pitcher", ""]
     assert page.stage.plaques[0].fact == "May not look yet"
@@ -48,7 +48,7 @@ def test_the_own_hand_lies_face_down_until_the_pitch(qtbot: Any) -> None:
     events = match.play(match.state.actions()[0])
     page.event_player.play(events, lambda: match.state.observe(0))
     own = page.stage.own_hand_items()
-    assert sorted(item.shown for item in own) == sorted(match.state.zones["hand:0"])
+    assert sorted(item.shown_card for item in own) == sorted(match.state.zones["hand:0"])
     assert [item.card for item in own] == TABLE.hand.sort_cards(match.state.observe(0), match.state.zones["hand:0"])
 
 
@@ -76,14 +76,17 @@ def test_the_pegs_behind_stand_where_the_deal_began() -> None:
 def test_every_hole_has_its_own_place(holes: int, streets: int) -> None:
     assert PegBoard(holes, (0, 0)).streets == streets
     places = HoleLayout(26.0, 200.0, 10.0, 9.0, 24.0, 26.0, holes)
-    found = [places.at(score, lane) for score in range(holes) for lane in (0, 1)]
+    found = [places.hole_point(score, lane) for score in range(holes) for lane in (0, 1)]
     assert len({(round(at.x(), 2), round(at.y(), 2)) for at in found}) == 2 * holes
-    first, thirtieth, last = places.at(1, 0), places.at(30, 0), places.at(holes, 0)
-    assert first.x() < thirtieth.x() and places.at(0, 0).x() < first.x()
-    assert last == places.at(holes, 1) == places.at(holes + 9, 0)
+    first, thirtieth, last = places.hole_point(1, 0), places.hole_point(30, 0), places.hole_point(holes, 0)
+    assert first.x() < thirtieth.x() and places.hole_point(0, 0).x() < first.x()
+    assert last == places.hole_point(holes, 1) == places.hole_point(holes + 9, 0)
     if holes > 31:  # the second street leads back
-        assert places.at(31, 0).x() == pytest.approx(thirtieth.x()) and places.at(31, 0).y() > thirtieth.y()
-        assert places.at(60, 0).x() == pytest.approx(first.x())
+        assert (
+            places.hole_point(31, 0).x() == pytest.approx(thirtieth.x())
+            and places.hole_point(31, 0).y() > thirtieth.y()
+        )
+        assert places.hole_point(60, 0).x() == pytest.approx(first.x())
     outside = last.x() < 26 if streets % 2 == 0 else last.x() > 226
     assert outside
 

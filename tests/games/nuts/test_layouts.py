@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from cardhall.cards import Card, cards
-from cardhall.games.nuts.rules.layouts import ACE_MASK, NOWHERE, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move, Tableau
+from cardhall.games.nuts.rules.layouts import (
+    ACE_MASK,
+    ON_RESERVE,
+    ON_WASTE,
+    OUT_OF_REACH,
+    TO_FOUNDATIONS,
+    Move,
+    Tableau,
+)
 
 
 def make_tableau(columns: str, reserve: str = "", waste: str = "", wanted: int = ACE_MASK) -> Tableau:
@@ -16,9 +24,9 @@ def test_what_is_within_reach() -> None:
     lying = make_tableau("9H 8C/TC/", "2S 3S", "4D 5D")
     assert [lying.place_of(Card.of(text)) for text in ("2S", "3S", "5D", "4D", "9H", "8C", "TC")] == [
         ON_RESERVE,
-        NOWHERE,
+        OUT_OF_REACH,
         ON_WASTE,
-        NOWHERE,
+        OUT_OF_REACH,
         0,
         0,
         1,
@@ -31,7 +39,7 @@ def test_where_cards_can_go() -> None:
     whole = [Move(nine, 0, 1), Move(seven, ON_WASTE, 0)]
     to_empty = [Move(ace, ON_RESERVE, 2), Move(seven, ON_WASTE, 2)]
     found = [Move(ace, ON_RESERVE, TO_FOUNDATIONS), *to_empty, *whole]
-    assert sorted(lying.moves(parts=False)) == sorted(found)
+    assert sorted(lying.moves(can_split_columns=False)) == sorted(found)
     assert sorted(lying.moves()) == sorted([*found, Move(eight, 0, 2)])
 
 

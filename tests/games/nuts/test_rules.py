@@ -211,8 +211,8 @@ def test_packs_of_the_sides_are_never_mixed_in_a_sample() -> None:
     sample = state.observe(0).sample(rng)
     for number in range(3):
         lying = [c for zone, some in sample.zones.items() if f":{number}" in zone[:9] and zone[0] != "f" for c in some]
-        assert len(lying) + sample.played[number].bit_count() == 52
-        assert not mask_of(lying) & sample.played[number]
+        assert len(lying) + sample.played_masks[number].bit_count() == 52
+        assert not mask_of(lying) & sample.played_masks[number]
 
 
 def test_just_the_actions_are_allowed() -> None:

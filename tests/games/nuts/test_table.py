@@ -95,9 +95,9 @@ def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
     page.widgets.prompt.clear_refusal()
     page.hints.show_ranking([(Action.parse("play AS"), 1.0)])
     page.runner.play_action(Action("draw"), 1)
-    assert page.hints.ideas and top_card_point(page, "column:0:1").hint
+    assert page.hints.ideas and top_card_point(page, "column:0:1").is_hinted
     page.flow.act(Action.parse("play AS"))
-    assert not page.hints.ideas and not any(item.hint for item in page.stage.all_items())
+    assert not page.hints.ideas and not any(item.is_hinted for item in page.stage.all_items())
 
 
 def test_cards_of_others_cannot_be_taken(qtbot: Any) -> None:

@@ -104,7 +104,7 @@ def test_the_position_is_kept_up_to_date() -> None:
             anew, kept = Position(state.chips, state.need), position_with_chips(state.chips, state.need).copy()
             square = rng.choice([at for at, owner in enumerate(kept.owner) if owner == -1])
             wins = kept.completes_rows(0, square)
-            kept.put(0, square)
+            kept.place_chip(0, square)
             assert wins == (kept.winner == 0)
             assert kept.rows[0] >= len(state.rows_of(0))
             if kept.winner < 0:
@@ -112,7 +112,7 @@ def test_the_position_is_kept_up_to_date() -> None:
                 for side in range(len(state.chips)):
                     assert kept.line_values[side] == pytest.approx(anew.line_values[side])
                     assert kept.values[side] == pytest.approx(anew.values[side])
-                assert (kept.counts, kept.filled, kept.rows) == (anew.counts, anew.filled, anew.rows)
+                assert (kept.line_counts, kept.filled, kept.rows) == (anew.line_counts, anew.filled, anew.rows)
 
 
 def test_imagined_deals_keep_all_cards_and_end() -> None:
@@ -125,7 +125,7 @@ def test_imagined_deals_keep_all_cards_and_end() -> None:
     turns = deal.play(400)
     assert 20 < turns < 400 and deal.position.winner in (0, 1)
     assert sorted([*deal.stock, *deal.played, *deal.hands[0], *deal.hands[1]]) == all_cards
-    assert deal.chances() == [float(side == deal.position.winner) for side in (0, 1)]
+    assert deal.win_chances() == [float(side == deal.position.winner) for side in (0, 1)]
 
 
 def test_reasons_are_of_the_square() -> None:

@@ -118,7 +118,7 @@ def test_a_dead_card_is_marked_and_exchanged_by_its_button(qtbot: Any) -> None:
     match = make_match("play AC b1", "play JD g4", "play 2C c1", "play JC d7")
     page = open_table(qtbot, match)
     item = card_item(page, Card.of("QH"))
-    assert item.dead and not card_item(page, Card.of("8H")).dead
+    assert item.is_dead and not card_item(page, Card.of("8H")).is_dead
     (button,) = [one for one in page.widgets.row.buttons if one.text().startswith("Exchange")]
     click_item(page, item)
     assert "dead" in page.widgets.prompt.text and not page.gestures.selected_items
@@ -144,14 +144,14 @@ def test_the_board_shows_chips_rows_and_the_last_one(qtbot: Any) -> None:
     match = make_match(*moves)
     found = dict(zip(SQUARE_NAMES, square_contents(match.state.observe(0)), strict=True))
     assert (found["b1"].side, found["g5"].side, found["e5"].side) == (0, 1, None)
-    assert found["b2"].last and sum(one.last for one in found.values()) == 1
+    assert found["b2"].is_last and sum(one.is_last for one in found.values()) == 1
     assert found["a1"].card is None and found["a2"].card == Card.of("9C")
     page = open_table(qtbot, match)
-    assert not find_board(page).struck
+    assert not find_board(page).struck_rows
     assert len([one for one in page.stage.canvas.drawn_items if isinstance(one, ChipMark)]) == 2
     match = make_match(*moves, "play JC e1", "play 9C a2")
     page = open_table(qtbot, match)
-    assert find_board(page).struck == [(SQUARE_NAMES.index("a1"), SQUARE_NAMES.index("e1"))]
+    assert find_board(page).struck_rows == [(SQUARE_NAMES.index("a1"), SQUARE_NAMES.index("e1"))]
 
 
 def test_squares_have_names_for_those_who_hear_the_table(qtbot: Any) -> None:

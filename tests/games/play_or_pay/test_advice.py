@@ -39,11 +39,11 @@ def test_how_late_the_last_of_the_own_cards_falls() -> None:
 
 
 def test_a_lead_that_keeps_the_lead_is_best_and_in_the_last_suit_one_that_ends_soon() -> None:
-    values = named_card(lead_values(parse_numbers("9D 8D 2D AC 7C TC JC 5H"), by_fit=True))
+    values = named_card(lead_values(parse_numbers("9D 8D 2D AC 7C TC JC 5H"), uses_fitted_values=True))
     assert max(values, key=values.__getitem__) == "JC"  # of four, while the diamonds are three
-    values = named_card(lead_values(parse_numbers("5S 4S 2S KS JS"), by_fit=True))
+    values = named_card(lead_values(parse_numbers("5S 4S 2S KS JS"), uses_fitted_values=True))
     assert max(values, key=values.__getitem__) == "JS"
-    assert named_card(lead_values(parse_numbers("9D 8D 2D AC"), by_fit=False))["2D"] == 600
+    assert named_card(lead_values(parse_numbers("9D 8D 2D AC"), uses_fitted_values=False))["2D"] == 600
 
 
 @pytest.mark.parametrize("seats", [3, 4, 7, 8])
@@ -64,7 +64,7 @@ def test_a_deal_played_out_is_the_deal_of_the_rules(seats: int) -> None:
         while not slow.results:
             able = slow.actions()
             hand = [int(card) for card in sorted(slow.zones[f"hand:{slow.turn}"])]
-            values = lead_values(hand, by_fit=False)
+            values = lead_values(hand, uses_fitted_values=False)
             best = f"play {CARDS[max(values, key=values.__getitem__)]}"
             slow.advance(able[0] if len(able) == 1 else next(one for one in able if str(one) == best))
         assert fast.results[0].delta == slow.results[0].delta

@@ -62,7 +62,7 @@ def test_plaques_tell_chips_and_cards_and_the_pot_what_it_holds(qtbot: Any) -> N
     seen = match.state.observe(0)
     assert [TABLE.seats.fact_line(seen, seat, name) for seat in (1, 2)] == ["0 chips · 12 cards", "−1 chip · 13 cards"]
     (pot,) = [extra for extra in page.stage.canvas.drawn_items if isinstance(extra, ChipPile)]
-    assert (pot.amount, pot.words) == (2, "Pot")
+    assert (pot.amount, pot.caption) == (2, "Pot")
     titles = [group.title for group in page.situation.log_groups(seen)]
     assert titles == ["Lead 1"]
 

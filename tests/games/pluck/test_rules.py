@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.games.pluck.rules.hidden_plucks import SUIT_BITS, Plucked, Plucks, impossible_cards
+from cardhall.games.pluck.rules.hidden_plucks import SUIT_BITS, PluckChecker, PluckRecord, impossible_cards
 from cardhall.rules.engine.card_masks import mask_of
 from tests.games.test_referees import Watch, add
 
@@ -172,7 +172,7 @@ ORDERS = (
 
 def all_ways(
     hands: list[frozenset[Card]], order: list[tuple[int, int]]
-) -> list[tuple[list[frozenset[Card]], list[Plucked]]]:
+) -> list[tuple[list[frozenset[Card]], list[PluckRecord]]]:
     """The hands and plucks at last, for every choice of cards given."""
     if not order:
         return [(hands, [])]
@@ -184,7 +184,7 @@ def all_ways(
         after = list(hands)
         after[seat] = hands[seat] - {card} | {back}
         after[other] = (hands[other] | {card}) - {back}
-        found += [(last, [Plucked(seat, other, card, back), *more]) for last, more in all_ways(after, rest)]
+        found += [(last, [PluckRecord(seat, other, card, back), *more]) for last, more in all_ways(after, rest)]
     return found
 
 
@@ -196,7 +196,7 @@ def test_just_the_layouts_that_can_have_come_about_agree(order: list[tuple[int, 
     pack = [Card.of(rank + suit) for suit in "HS" for rank in RANKS[-6:]][: 3 * size]
     rng.shuffle(pack)
     own, others = frozenset(pack[:size]), frozenset(pack[size:])
-    reached: dict[tuple[Plucked, ...], set[tuple[frozenset[Card], ...]]] = {}
+    reached: dict[tuple[PluckRecord, ...], set[tuple[frozenset[Card], ...]]] = {}
     for left in combinations(sorted(others), size):
         hands = [own, own, own]
         hands[(viewer + 1) % 3], hands[(viewer + 2) % 3] = frozenset(left), others - set(left)
@@ -205,7 +205,7 @@ def test_just_the_layouts_that_can_have_come_about_agree(order: list[tuple[int, 
             reached.setdefault(seen, set()).add(tuple(last))
     seen_ways = sorted(reached)
     for seen in rng.sample(seen_ways, min(25, len(seen_ways))):
-        whole, barred, check = reached[seen], impossible_cards(seen, viewer), Plucks(seen)
+        whole, barred, check = reached[seen], impossible_cards(seen, viewer), PluckChecker(seen)
         mine = next(iter(whole))[viewer]
         rest = frozenset(pack) - mine
         agreed = set()
@@ -229,8 +229,8 @@ def test_samples_agree_with_plucks_that_were_not_seen() -> None:
             for viewer in range(3):
                 seen = state.observe(viewer)
                 sample = seen.sample(rng)
-                assert Plucks(seen.state.plucked).agrees_with(sample)
-                assert Plucks(state.plucked).agrees_with(state)
+                assert PluckChecker(seen.state.plucked).agrees_with(sample)
+                assert PluckChecker(state.plucked).agrees_with(state)
                 assert sample.observe(viewer).as_dict() == seen.as_dict()
             able = [action for action in state.actions() if action.verb != "pass"]
             state.play(rng.choice(able))

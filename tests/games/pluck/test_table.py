@@ -13,7 +13,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.badges import badge_width
 from cardhall.games.pluck.facts import PluckFacts
-from cardhall.games.pluck.table import TABLE, Quotas
+from cardhall.games.pluck.table import TABLE, QuotaPlaques
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import card_item, card_point, drag_card, open_table
@@ -48,7 +48,7 @@ def zone_middle(page: Any, zone: str) -> tuple[float, float]:
 
 def lines(match: Match, seat: int = 0) -> list[str]:
     groups = log.log_groups(match.game, parts.this_deal(match.state.observe(seat).history), name, "trick")
-    return [f"{line.who} {line.text}" for group in groups for line in group.lines]
+    return [f"{line.seat_name} {line.text}" for group in groups for line in group.lines]
 
 
 def test_a_card_is_dragged_onto_a_hand_and_the_best_of_its_suit_comes_back(qtbot: Any) -> None:
@@ -103,7 +103,7 @@ def test_the_keyboard_gives_a_card(qtbot: Any) -> None:
 def test_plaques_say_plucks_and_debts_then_tricks() -> None:
     match = match_while_plucking()
     seen = match.state.observe(0)
-    assert [Quotas().fact_line(seen, seat, name) for seat in range(3)] == [
+    assert [QuotaPlaques().fact_line(seen, seat, name) for seat in range(3)] == [
         "10 plucks · needs 4",
         "Owes 6 · needs 7",
         "Owes 4 · needs 6",
@@ -111,7 +111,7 @@ def test_plaques_say_plucks_and_debts_then_tricks() -> None:
     for action in ("pass", "trump S"):
         match.play(action)
     seen = match.state.observe(0)
-    assert [Quotas().fact_line(seen, seat, name) for seat in range(3)] == [
+    assert [QuotaPlaques().fact_line(seen, seat, name) for seat in range(3)] == [
         "0 of 4 tricks · −4",
         "0 of 7 tricks · −7",
         "0 of 6 tricks · −6",
@@ -151,4 +151,4 @@ def test_plaques_count_tricks_against_the_quota() -> None:
     for seat in range(3):
         over = taken[seat] - quotas[seat]
         words = f"{taken[seat]} of {quotas[seat]} tricks · {'+' if over > 0 else ''}{over}".replace("-", "−")
-        assert Quotas().fact_line(view, seat, name) == words
+        assert QuotaPlaques().fact_line(view, seat, name) == words

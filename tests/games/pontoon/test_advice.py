@@ -22,7 +22,7 @@ from cardhall.games.pontoon.advice.twenty_one import (
     worth_of_count,
 )
 from cardhall.games.pontoon.rules.bank_play import Hand
-from cardhall.games.pontoon.rules.twenty_one import BUST_WORTH, FIVE_CARDS, PONTOON_WORTH, TWENTY_ONE
+from cardhall.games.pontoon.rules.twenty_one import BUST_WORTH, FIVE_CARDS_WORTH, PONTOON_WORTH, TWENTY_ONE
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
@@ -61,7 +61,7 @@ def test_twisting_is_calculated_with_the_cards_that_are_left(low: int, ace: bool
 def test_buying_without_risk() -> None:
     """Four cards of eleven: whatever comes makes a five-card trick, paid double, and may be bought on."""
     punter = Punter(WHOLE_PACK_COUNTS, PAID, 0)
-    one, two = (punter.buying(11, False, 4, 1 + more) for more in (1, 2))
+    one, two = (punter.value_of_buying(11, False, 4, 1 + more) for more in (1, 2))
     assert one >= 2 * 2 and two >= 2 * 3 and two > one
 
 
@@ -69,7 +69,7 @@ def test_the_bank_stands_on_seventeen() -> None:
     chances = bank_chances(10, WHOLE_PACK_COUNTS)
     assert sum(chances) == pytest.approx(1)
     assert all(chances[count] == 0 for count in range(4, 17))
-    assert chances[PONTOON_WORTH] == 0 < chances[FIVE_CARDS] < chances[20]
+    assert chances[PONTOON_WORTH] == 0 < chances[FIVE_CARDS_WORTH] < chances[20]
 
 
 def test_first_cards() -> None:
@@ -85,8 +85,8 @@ def test_a_finished_hand_is_likely_what_one_sticks_on() -> None:
     chances = worth_chances(cards("?? TH"), hand, WHOLE_PACK_COUNTS)
     assert sum(chances.values()) == pytest.approx(1)
     assert chances[20] > chances[17] > chances[12] and TWENTY_ONE not in chances
-    assert worth_chances(cards("?? TH"), hand._replace(least=16), WHOLE_PACK_COUNTS).keys() == {16, 17, 18, 19, 20}
-    assert worth_chances(cards("?? 2H ?? 3C 4D"), hand, WHOLE_PACK_COUNTS) == {FIVE_CARDS: 1.0}
+    assert worth_chances(cards("?? TH"), hand._replace(min_count=16), WHOLE_PACK_COUNTS).keys() == {16, 17, 18, 19, 20}
+    assert worth_chances(cards("?? 2H ?? 3C 4D"), hand, WHOLE_PACK_COUNTS) == {FIVE_CARDS_WORTH: 1.0}
 
 
 def choose_action(state: Any, level: str = "hard") -> str:
@@ -171,7 +171,7 @@ def test_the_order_of_drawing_does_not_matter() -> None:
     left = [pips for pips, number in enumerate(SMALL) for _ in range(number)]
     busts = [order for order in permutations(left, 1) if 16 + order[0] > TWENTY_ONE]
     punter = Punter(SMALL, [0.0] * (PONTOON_WORTH + 1), 0)
-    assert punter.twisting(16, False, 2) == pytest.approx(-len(busts) / len(left))
+    assert punter.value_of_twisting(16, False, 2) == pytest.approx(-len(busts) / len(left))
 
 
 def bet_sizes(scores: tuple[int, int, int], deals: int) -> Action:

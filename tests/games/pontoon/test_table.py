@@ -41,7 +41,7 @@ def test_a_new_banker_picks_both_limits(qtbot: Any) -> None:
     picker.groups[0][5].click()
     picker.groups[1][50].click()
     assert picker.button.text() == "Bets from 5 to 50"
-    assert page.widgets.row.keys[picker.button.key] is picker.button, "the key that stands on it does it too"
+    assert page.widgets.row.keys[picker.button.key_name] is picker.button, "the key that stands on it does it too"
     picker.button.click()
     assert page.match.log[0] == (0, Action("limits", 5, 50))
 
@@ -115,7 +115,7 @@ def test_six_seats_in_a_small_window_with_large_text(qtbot, scale):
 def test_few_buttons_stand_below_their_prompt(qtbot: Any, seats: int) -> None:
     """Where they have room in the middle of the cloth, the badge of the bank does not push them aside."""
     page = open_table(qtbot, random_match("pontoon", seed=2, seats=seats, action_count=9), size=(1024, 700))
-    assert page.situation.shown.phase == "bank" and len(page.widgets.row.buttons) == 2
+    assert page.situation.shown_observation.phase == "bank" and len(page.widgets.row.buttons) == 2
     boxes = [page.widgets.row.mapTo(page, button.geometry().center()).x() for button in page.widgets.row.buttons]
     assert sum(boxes) / 2 == pytest.approx(page.widgets.prompt.geometry().center().x(), abs=3)
     page.hide()

@@ -58,14 +58,19 @@ def test_what_comes_on_average_is_what_all_cards_that_may_come_bring(seats: int)
             if following.results:
                 after = [float(points) for points in following.results[-1].delta]
             else:
-                after = [ADVICE.expected(following, seat) for seat in range(seats)]
+                after = [ADVICE.expected_result(following, seat) for seat in range(seats)]
             for seat in range(seats):
                 later[seat] += after[seat] / len(stock)
                 if not following.results:
-                    now = following.put[seat] + following.taken[seat] - state.put[seat] - state.taken[seat]
+                    now = (
+                        following.credits_put[seat]
+                        + following.credits_taken[seat]
+                        - state.credits_put[seat]
+                        - state.credits_taken[seat]
+                    )
                     paid[seat] += now / len(stock)
             over = bool(following.results)
-        assert later == pytest.approx([ADVICE.expected(state, seat) for seat in range(seats)])
+        assert later == pytest.approx([ADVICE.expected_result(state, seat) for seat in range(seats)])
         paid[dealer] = sum(paid)
         assert over or paid == pytest.approx([next_card_result(state, seat) for seat in range(seats)])
         state.play("turn", dealer)

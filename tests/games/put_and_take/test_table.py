@@ -18,7 +18,7 @@ from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.put_and_take.table import ChancesHand, Players
-from cardhall.games.put_and_take.table.places import HandAround
+from cardhall.games.put_and_take.table.places import OtherSeatHand
 from cardhall.games.put_and_take.table.table_layout import MATCH_LIFT, middle_layout, seat_blocks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
@@ -70,12 +70,12 @@ def test_a_card_dropped_elsewhere_goes_back(qtbot: Any) -> None:
 
 def test_cards_that_match_stand_out_until_the_next_one(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_play(0, turned=1), painted=False)
-    lit = [item for item in page.stage.items["hand:1"] if item.lit]
+    lit = [item for item in page.stage.items["hand:1"] if item.is_lit]
     assert {str(item.card) for item in lit} == {"KC", "KD"}
     for item in page.stage.items["hand:1"]:
-        assert (item.spot.y > item.home.y) == item.lit, "they come out towards the middle"
+        assert (item.spot.y > item.home.y) == item.is_lit, "they come out towards the middle"
     page.runner.play_action(page.match.state.actions()[0])
-    assert not any(item.lit for item in page.stage.items["hand:1"])
+    assert not any(item.is_lit for item in page.stage.items["hand:1"])
 
 
 def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
@@ -83,7 +83,7 @@ def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
     event = next(event for event in page.match.play("turn", 0) if event.kind == "chips")
     page.stage.sync_to(page.match.state.observe(0))
     for item in page.stage.items["hand:1"]:
-        item.set_marks(lit=False)
+        item.set_marks(is_lit=False)
     start = page.event_player.payments.light_paid_cards(event)["seat:1"]
     kings = [item.home for item in page.stage.items["hand:1"] if item.card.rank == "K"]
     assert start[0] == sum(spot.x for spot in kings) / 2 and start[1] > kings[0].y
@@ -106,7 +106,7 @@ def test_others_turn_at_their_pace_or_at_a_click(qtbot: Any) -> None:
     page.runner.continue_play()
     key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier)
     page.stage.cloth.setFocus()
-    assert page.gestures.key(key) and turned_cards(page) == ["KH", "9C"]
+    assert page.gestures.handle_key(key) and turned_cards(page) == ["KH", "9C"]
 
 
 def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
@@ -160,14 +160,14 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
         ]
         for own in (False, True):
             laid = middle_layout(frame, own)
-            shared = [spot.box for spot in (*laid.places, laid.stock, *laid.earlier)]
+            shared = [spot.box for spot in (*laid.places, laid.stock, *laid.put_round_spots)]
             everything = [*found, *shared, frame.own_plaque]
             for one, other in combinations(everything, 2):
                 assert not one.grown(-0.5).meets(other.grown(-0.5)), (width, height, text, own, one, other)
             window = Rect(0, frame.bar.bottom, width, height - frame.bar.bottom)
             inside = all(window.contains(r.x, r.y) and window.contains(r.right, r.bottom) for r in everything)
             assert inside, (width, height, text, own)
-            assert laid.stock.width >= 36 and min(block.width for block in seat_blocks(frame)) >= 34, (
+            assert laid.stock.width >= 36 and min(block.card_width for block in seat_blocks(frame)) >= 34, (
                 width,
                 height,
                 text,
@@ -178,7 +178,7 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
 def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
     frame = build_frame(*size, seats=9, has_plaques_above=True)
     hands = [
-        HandAround().lay_out(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots
+        OtherSeatHand().lay_out(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots
         for owner in range(2, 8)
     ]
     for left, right in pairwise(hands):

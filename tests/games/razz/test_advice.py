@@ -10,9 +10,9 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.games.razz.advice import chance_and_price
-from cardhall.games.razz.advice.betting_table import BettingTable, acts_of
-from cardhall.games.razz.advice.hand_reading import LikelyWorlds, Reading, drawn_holding, table_at_start
+from cardhall.games.razz.advice import chance_and_price_percent
+from cardhall.games.razz.advice.betting_table import BettingTable, acts_for_actions
+from cardhall.games.razz.advice.hand_reading import HandReading, LikelyWorlds, draw_holding, table_at_start
 from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS, RANK_COUNT
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.players.advice import advice_for
@@ -73,7 +73,7 @@ def test_the_chance_to_win_is_that_of_the_view() -> None:
         world = state.observe(state.turn).sample(random.Random(seed))
         table = BettingTable(world)
         for seat in table.staying:
-            assert table.wins(seat) == table.view(seat).win_chance(table.own_classes(seat))
+            assert table.win_chance(seat) == table.view(seat).win_chance(table.own_classes(seat))
 
 
 def test_holdings_are_drawn_by_their_weights() -> None:
@@ -84,7 +84,7 @@ def test_holdings_are_drawn_by_their_weights() -> None:
         one * len(left[i]) * (len(left[j]) if i != j else max(0, len(left[i]) - 1) / 2)
         for one, (i, j) in zip(likely, CLOSED_HOLDINGS, strict=True)
     ]
-    drawn = Counter(drawn_holding(likely, left, rng) for _ in range(4000))
+    drawn = Counter(draw_holding(likely, left, rng) for _ in range(4000))
     assert all(weights[place] for place in drawn)
     for place, weight in enumerate(weights):
         share = weight / sum(weights)
@@ -105,13 +105,13 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
         for event in past[place:]:
             if event.kind == "act":
                 table.turn = event.seat
-                (done,) = acts_of(table, [event.action])
+                (done,) = acts_for_actions(table, [event.action])
                 assert done in table.possible_acts(event.seat)
                 table.act(event.seat, done)
         assert (table.turn, table.staying, table.level) == (state.turn, list(state.staying), state.level)
-        assert table.put == list(state.put) and table.shares == list(state.pot(POT_NAME).shares)
+        assert table.round_chips == list(state.round_chips) and table.shares == list(state.pot(POT_NAME).shares)
         assert table.purses == [state.purse(other) for other in range(state.seats)]
-        assert all(table.up[other] == state.zones[UP_ZONES[other]] for other in state.staying)
+        assert all(table.up_cards[other] == state.zones[UP_ZONES[other]] for other in state.staying)
         number += 1
     assert number > 60
 
@@ -131,10 +131,10 @@ def test_who_has_raised_is_taken_for_holding_low_cards() -> None:
     for act in ("bet 5", "raise", "raise"):  # the king brings in, the five completes, the four raises
         state.play(act)
     seen = state.observe(3)
-    reading, worlds, rng = Reading(seen), LikelyWorlds(seen, random.Random(1)), random.Random(1)
-    assert max(reading.likely[0]) < 1.5 * min(reading.likely[0])
+    reading, worlds, rng = HandReading(seen), LikelyWorlds(seen, random.Random(1)), random.Random(1)
+    assert max(reading.likelihoods[0]) < 1.5 * min(reading.likelihoods[0])
     for seat in (1, 2):
-        likely = dict(zip(CLOSED_HOLDINGS, reading.likely[seat], strict=True))
+        likely = dict(zip(CLOSED_HOLDINGS, reading.likelihoods[seat], strict=True))
         low, high, pair = likely[0, 1], likely[10, 11], likely[1, 1]
         assert (low > 3 * high and low > 1.5 * pair) if seat == 2 else low >= 0.9 * high
 
@@ -210,7 +210,7 @@ def test_one_deal_is_not_taken_for_the_match(left: int, ahead: int, chance: floa
 def test_a_deal_brings_the_more_the_higher_bets_and_stacks_are() -> None:
     advice = advice_for("razz")
     spreads = {
-        (stack, bet): advice.course(RAZZ.start(options={"stack": stack, "small_bet": bet})).spread
+        (stack, bet): advice.course(RAZZ.start(options={"stack": stack, "small_bet": bet})).margin_std_dev
         for stack in (50, 200, 500)
         for bet in (2, 10, 20)
     }
@@ -234,10 +234,10 @@ def test_no_fold_or_call_is_suggested_that_the_price_speaks_against() -> None:
         able = {action.verb: action for action in seen.actions()}
         if not {"fold", "call"} <= set(able):
             continue
-        share, need = chance_and_price(seen)
+        share, need = chance_and_price_percent(seen)
         poor, good = ("fold", "call") if share >= need else ("call", "fold")
-        assert advice.suggested(seen, [able[good], able[poor]]) == [able[good]]
-        assert advice.suggested(seen, [able[poor], able[good]]) == [able[poor], able[good]]
+        assert advice.suggested_actions(seen, [able[good], able[poor]]) == [able[good]]
+        assert advice.suggested_actions(seen, [able[poor], able[good]]) == [able[poor], able[good]]
         plain, against = (advice.reason(seen, able[verb]) for verb in (good, poor))
         assert plain == f"You have the lowest hand about {share}% of the time. A call needs {need}% to pay off."
         assert against.startswith(("You have the lowest hand", "By the open cards")) and against != plain

@@ -17,10 +17,10 @@ from cardhall.games.razz.rules.betting import (
     BettingState,
     Stakes,
     Street,
-    fixed_limit,
-    no_limit,
-    pot_limit,
-    spread_limit,
+    fixed_limit_stakes,
+    no_limit_stakes,
+    pot_limit_stakes,
+    spread_limit_stakes,
 )
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.phase import Phase
@@ -34,7 +34,7 @@ BLINDS = (5, 10)
 class TableState(BettingState):
     stacks: tuple[int, ...] = ()
 
-    def given(self, seat: int) -> int:
+    def chips_given(self, seat: int) -> int:
         return self.game.stacks[seat]
 
 
@@ -99,8 +99,8 @@ def play(state: Any, *actions: str) -> None:
 
 
 def test_blinds_and_the_big_blinds_option() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 200, 200, 200, 200)
-    assert state.put == (0, 5, 10, 0) and state.turn == 3 and legal_texts(state) == "call, fold, raise 20-200"
+    state = table(no_limit_stakes(10, blinds=BLINDS), 200, 200, 200, 200)
+    assert state.round_chips == (0, 5, 10, 0) and state.turn == 3 and legal_texts(state) == "call, fold, raise 20-200"
     play(state, "call", "call", "call")
     assert state.turn == 2 and legal_texts(state) == "check, raise 20-200"  # the big blind has not acted yet
     state.play("check")
@@ -109,20 +109,20 @@ def test_blinds_and_the_big_blinds_option() -> None:
 
 
 def test_of_two_the_dealer_has_the_small_blind_and_acts_first() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 200, 200, dealer=0)
-    assert state.put == (5, 10) and state.turn == 0
+    state = table(no_limit_stakes(10, blinds=BLINDS), 200, 200, dealer=0)
+    assert state.round_chips == (5, 10) and state.turn == 0
     play(state, "call", "check")
     assert state.phase == "flop" and state.turn == 1
 
 
 def test_a_round_ends_where_only_one_is_left() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 200, 200, 200)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 200, 200, 200)
     play(state, "fold", "fold")
     assert state.is_over and state.results[0].delta == (0, -5, 5)
 
 
 def test_cards_come_without_betting_when_only_one_has_chips() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 200, 40, 30)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 200, 40, 30)
     play(state, "raise 200", "call", "call")
     assert state.is_over and len(state.zones[BOARD]) == 5
     assert sum(state.results[0].delta) == 0 and state.results[0].delta[0] >= -40  # what nobody matched is back
@@ -130,7 +130,7 @@ def test_cards_come_without_betting_when_only_one_has_chips() -> None:
 
 def test_a_seat_left_with_the_blind_alone_need_not_act_against_a_smaller_one() -> None:
     """The small blind is all in with less than the big blind has put in: nothing is left to decide."""
-    state = table(no_limit(10, blinds=BLINDS), 3, 100, dealer=0)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 3, 100, dealer=0)
     assert state.is_over and len(state.zones[BOARD]) == 5
     assert sum(state.results[0].delta) == 0 and max(state.results[0].delta) in (0, 3)
 
@@ -139,7 +139,7 @@ def test_a_seat_left_with_the_blind_alone_need_not_act_against_a_smaller_one() -
 
 
 def test_fixed_limit_has_one_bet_and_a_cap() -> None:
-    state = table(fixed_limit(10, blinds=BLINDS, cap=4), 200, 200, 200)
+    state = table(fixed_limit_stakes(10, blinds=BLINDS, cap=4), 200, 200, 200)
     assert legal_texts(state) == "call, fold, raise"
     play(state, "raise", "raise", "raise")
     assert state.level == 40 and state.bets == 4 and legal_texts(state) == "call, fold"
@@ -150,26 +150,26 @@ def test_fixed_limit_has_one_bet_and_a_cap() -> None:
 
 
 def test_two_may_go_on_without_a_cap() -> None:
-    state = table(fixed_limit(10, blinds=BLINDS, cap=3, cap_heads_up=False), 200, 200)
+    state = table(fixed_limit_stakes(10, blinds=BLINDS, cap=3, cap_heads_up=False), 200, 200)
     play(state, "raise", "raise", "raise", "raise")
     assert state.level == 50
 
 
 def test_half_a_bet_counts_by_fixed_limit_and_less_does_not() -> None:
-    short = table(fixed_limit(10, blinds=BLINDS, cap=4), 200, 200, 200, 14)
+    short = table(fixed_limit_stakes(10, blinds=BLINDS, cap=4), 200, 200, 200, 14)
     play(short, "raise")  # to 14, of 20: less than half a bet
-    assert (short.level, short.counted, short.bets) == (14, 10, 1) and legal_texts(short) == "call, fold, raise"
+    assert (short.level, short.counted_level, short.bets) == (14, 10, 1) and legal_texts(short) == "call, fold, raise"
     play(short, "raise")
     assert short.level == 20 and short.bets == 2  # completed
-    half = table(fixed_limit(10, blinds=BLINDS, cap=4), 200, 200, 200, 15)
+    half = table(fixed_limit_stakes(10, blinds=BLINDS, cap=4), 200, 200, 200, 15)
     play(half, "raise")
-    assert (half.level, half.counted, half.bets) == (15, 15, 2)
+    assert (half.level, half.counted_level, half.bets) == (15, 15, 2)
     play(half, "raise")
     assert half.level == 25
 
 
 def test_who_has_acted_may_only_call_a_short_raise() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 500, 65, 500, 500)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 500, 65, 500, 500)
     play(state, "raise 40", "fold", "raise 65")  # all in; a whole raise would be to 70
     assert state.turn == 2 and legal_texts(state) == "call, fold, raise 95-500"  # the big blind has not acted yet
     play(state, "call")
@@ -179,16 +179,16 @@ def test_who_has_acted_may_only_call_a_short_raise() -> None:
 
 
 def test_short_raises_that_add_up_to_a_whole_one_let_all_raise_again() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 60, 72, 500, 500)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 60, 72, 500, 500)
     play(state, "raise 40", "raise 60", "raise 72", "fold")  # by 30, then all in by 20 and by 12
     assert state.turn == 3 and legal_texts(state) == "call, fold"  # nobody else has chips
-    state = table(no_limit(10, blinds=BLINDS), 60, 72, 500, 500, dealer=0)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 60, 72, 500, 500, dealer=0)
     play(state, "raise 40", "raise 60", "raise 72", "call")
     assert state.turn == 3 and legal_texts(state) == "call, fold, raise 102-500"
 
 
 def test_a_raise_is_no_smaller_than_the_last_one() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 500, 500, 500)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 500, 500, 500)
     play(state, "raise 35")
     assert legal_texts(state) == "call, fold, raise 60-500"
     with pytest.raises(IllegalAction, match="Raise to between 60 and 500"):
@@ -196,26 +196,26 @@ def test_a_raise_is_no_smaller_than_the_last_one() -> None:
 
 
 def test_pot_limit_is_what_the_pot_holds_after_the_call() -> None:
-    state = table(pot_limit(10, blinds=BLINDS), 500, 500, 500)
+    state = table(pot_limit_stakes(10, blinds=BLINDS), 500, 500, 500)
     assert legal_texts(state) == "call, fold, raise 20-35"  # 15 in the pot and 10 to call: 25 above 10
     play(state, "raise 35")
     assert legal_texts(state) == "call, fold, raise 60-115"  # 50 and 30: 80 above 35
 
 
 def test_spread_limit() -> None:
-    state = table(spread_limit(10, 30, blinds=BLINDS), 500, 500, 500)
+    state = table(spread_limit_stakes(10, 30, blinds=BLINDS), 500, 500, 500)
     assert legal_texts(state) == "call, fold, raise 20-40"
     play(state, "raise 40")
     assert legal_texts(state) == "call, fold, raise 70-70"  # a raise is no smaller than the last one
 
 
 def test_bets_are_multiples_of_a_unit_or_all_that_is_left() -> None:
-    state = table(no_limit(10, blinds=BLINDS, unit=10), 37, 500, 500)
+    state = table(no_limit_stakes(10, blinds=BLINDS, unit=10), 37, 500, 500)
     assert [str(action) for action in state.actions()] == ["call", "fold", "raise 20", "raise 30", "raise 37"]
 
 
 def test_labels_and_prompts_say_the_amounts() -> None:
-    state = table(no_limit(10, blinds=BLINDS), 30, 500, 500)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 30, 500, 500)
     found = {str(action): state.at.label(state, action) for action in state.actions()}
     assert (
         found["call"] == "Call 10" and found["raise 20"] == "Raise to 20" and found["raise 30"] == "Raise to 30, all in"
@@ -233,7 +233,7 @@ def test_labels_and_prompts_say_the_amounts() -> None:
     ],
 )
 def test_refusals(action: str, why: str) -> None:
-    state = table(no_limit(10, blinds=BLINDS), 200, 200, 200)
+    state = table(no_limit_stakes(10, blinds=BLINDS), 200, 200, 200)
     with pytest.raises(IllegalAction) as refused:
         state.play(action)
     assert refused.value.reason == why
@@ -242,12 +242,12 @@ def test_refusals(action: str, why: str) -> None:
 # ---- whatever is played
 
 LIMITS = (
-    fixed_limit(10, blinds=BLINDS, cap=4, ante=1),
-    fixed_limit(10, blinds=BLINDS, cap=3, cap_heads_up=False),
-    spread_limit(10, 40, blinds=BLINDS, ante=2),
-    pot_limit(10, blinds=BLINDS),
-    no_limit(10, blinds=BLINDS, ante=3),
-    no_limit(10, blinds=(10,), unit=5),
+    fixed_limit_stakes(10, blinds=BLINDS, cap=4, ante=1),
+    fixed_limit_stakes(10, blinds=BLINDS, cap=3, cap_heads_up=False),
+    spread_limit_stakes(10, 40, blinds=BLINDS, ante=2),
+    pot_limit_stakes(10, blinds=BLINDS),
+    no_limit_stakes(10, blinds=BLINDS, ante=3),
+    no_limit_stakes(10, blinds=(10,), unit=5),
 )
 
 
@@ -265,7 +265,7 @@ def test_chips_are_conserved_and_nobody_puts_in_more_than_he_has(stakes: Stakes)
             assert seat in state.staying and state.purse(seat) > 0
             assert sum(map(state.purse, range(state.seats))) + state.pot(POT_NAME).chips == sum(stacks)
             assert all(state.purse(other) >= 0 for other in range(state.seats))
-            assert (state.level >= max(state.put) and state.bets <= (stakes.cap or 99)) or state.heads_up
+            assert (state.level >= max(state.round_chips) and state.bets <= (stakes.cap or 99)) or state.heads_up
             actions = state.actions()
             chosen = [action for action in actions if action.verb == "fold"] if rng.random() < 0.15 else actions
             action = rng.choice(chosen or actions)

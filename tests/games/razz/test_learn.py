@@ -11,7 +11,13 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
 from cardhall.games.razz.advice.betting_table import FOLDING, RAISING, BettingTable
-from cardhall.games.razz.advice.strategy import draw_learnt_act, find_row, load_strategy, parse_table, situation_of
+from cardhall.games.razz.advice.strategy import (
+    draw_learnt_act,
+    find_row,
+    load_strategy,
+    parse_strategy_table,
+    situation_number_of,
+)
 from cardhall.games.razz.rules import low_hand_key
 from tests.tools.learning import learn_razz
 
@@ -28,7 +34,7 @@ def test_the_same_deals_bring_the_same_table() -> None:
     learning.learn(3, silent)
     table = "".join(f"{line}\n" for line in learn_razz.lines(learning.entries, enough=0.0))
     assert hashlib.sha256(table.encode("ascii")).hexdigest() == DIGEST
-    rows = parse_table(table.splitlines())
+    rows = parse_strategy_table(table.splitlines())
     assert set(rows) <= set(learning.entries) and all(abs(sum(row.shares) - 1) < 1e-9 for row in rows.values())
 
 
@@ -61,7 +67,7 @@ def test_the_script_sees_a_deal_as_the_player_does(seed: int) -> None:
         seat = table.turn
         acted = sum([1 << other for other in range(seats) if table.acted[other]])
         whole = (1 << seats) - 1
-        assert situation_of(table, seat) == learning.where(street, seat, table.level, table.bets, acted, whole)
+        assert situation_number_of(table, seat) == learning.where(street, seat, table.level, table.bets, acted, whole)
         acts = [act for act in table.possible_acts(seat) if act != FOLDING and (act != RAISING or table.bets < 2)]
         before = list(table.shares)
         table.act(seat, rng.choice(acts))

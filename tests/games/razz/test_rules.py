@@ -11,9 +11,14 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card, cards
-from cardhall.games.razz.advice.hands import average_better_share, lowest_five, ranks_of, share_of_better_hands
+from cardhall.games.razz.advice.hands import (
+    average_better_share,
+    lowest_five_ranks,
+    rank_bits_of,
+    share_of_better_hands,
+)
 from cardhall.games.razz.rules import Razz, low_hand_key
-from cardhall.games.razz.rules.low_hands import lowest_key, rank_counts
+from cardhall.games.razz.rules.low_hands import count_by_rank, lowest_five_key
 from cardhall.rules import IllegalAction
 from cardhall.rules.mechanisms.five_cards import group_ranks
 
@@ -87,7 +92,7 @@ def test_random_matches(seats: int, options: dict[str, Any]) -> None:
             state.play(choose_action(state, rng))
             if len(state.results) == deals:
                 assert sum(map(state.purse, range(seats))) + state.pot("pot").chips == sum(
-                    map(state.given, range(seats))
+                    map(state.chips_given, range(seats))
                 )
                 continue
             delta = state.results[-1].delta
@@ -157,7 +162,7 @@ def test_hands_counted_by_ranks_compare_as_hands_of_cards_do() -> None:
     for _ in range(400):
         ranks = rng.sample(RANKS, rng.choice((2, 4, 5, 9, 13)))
         some = rng.sample([card for card in FRENCH_52 if card.rank in ranks], rng.choice((1, 3, 6, 7)))
-        assert lowest_key(rank_counts(some)) == low_hand_key(Razz.lowest(some))
+        assert lowest_five_key(count_by_rank(some)) == low_hand_key(Razz.lowest(some))
         assert low_hand_key(some) == group_ranks(RANKS.index(card.rank) for card in some)
 
 
@@ -192,9 +197,11 @@ def test_what_buttons_say() -> None:
 def test_the_share_of_better_hands_is_that_of_random_ones() -> None:
     """Of random hands of seven cards half are better than one of them on average, and the best is 5 4 3 2 A."""
     rng = random.Random(7)
-    shares = [share_of_better_hands()[lowest_five(ranks_of(rng.sample(FRENCH_52, 7)))] for _ in range(4000)]
+    shares = [share_of_better_hands()[lowest_five_ranks(rank_bits_of(rng.sample(FRENCH_52, 7)))] for _ in range(4000)]
     assert 0.48 < sum(shares) / len(shares) < 0.52
     assert share_of_better_hands()[0b11111] == 0 and average_better_share(
-        ranks_of(cards("AS 2C 3D")), 4
-    ) < average_better_share(ranks_of(cards("AS 2C 9D")), 4)
-    assert average_better_share(ranks_of(cards("AS AC 3D")), 4) > average_better_share(ranks_of(cards("AS 7C 8D")), 4)
+        rank_bits_of(cards("AS 2C 3D")), 4
+    ) < average_better_share(rank_bits_of(cards("AS 2C 9D")), 4)
+    assert average_better_share(rank_bits_of(cards("AS AC 3D")), 4) > average_better_share(
+        rank_bits_of(cards("AS 7C 8D")), 4
+    )

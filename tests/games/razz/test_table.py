@@ -13,7 +13,7 @@ from cardhall.cards import cards
 from cardhall.desktop.table.items.cloth_items import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.games.razz.table import PUT_IN_SIDES, StreetPanel, describe_first_seat, name_low_hand
+from cardhall.games.razz.table import BET_PLAQUE_SIDES, StreetPanel, describe_first_seat, name_low_hand
 from cardhall.language import translate
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
@@ -73,7 +73,7 @@ def own_chips_rect(page: TablePage) -> Rect:
 
 
 def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PUT_IN_SIDES, "own", ("right", "below"))
+    monkeypatch.setitem(BET_PLAQUE_SIDES, "own", ("right", "below"))
     with show_view("full-razz-8-2-60", (2560, 1440), 1.5, "de") as page:
         assert isinstance(page, TablePage) and page.widgets.row.buttons
         own = page.stage.plaques[0].rect

@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.reversis.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
-from cardhall.games.reversis.advice.hands import discard_costs, top_tricks
+from cardhall.games.reversis.advice.hands import discard_costs, estimate_top_tricks
 from cardhall.games.reversis.rules import TRICK_RULES
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import play_out
@@ -67,8 +67,8 @@ def test_a_guarded_quinola_is_kept() -> None:
 def test_tricks_are_counted_from_the_top() -> None:
     suits = TRICK_RULES.suits
     top, low = (suits.flags(cards(hand)) for hand in (TOP_CARDS_HAND, LOW_HAND))
-    assert top_tricks(top, suits.pack & ~top, suits.fields) == 11
-    assert top_tricks(low, suits.pack & ~low, suits.fields) == 0
+    assert estimate_top_tricks(top, suits.pack & ~top, suits.fields) == 11
+    assert estimate_top_tricks(low, suits.pack & ~low, suits.fields) == 0
 
 
 def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() -> None:

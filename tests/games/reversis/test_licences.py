@@ -9,8 +9,8 @@ from cardhall.rules import get
 
 def test_only_one_way_of_a_licence_holds() -> None:
     licence = Licence([(cards("AC AD AH"), ()), (cards("AC AD JH"), cards("AH"))], 5)
-    assert licence.frees(cards("AC AD AH JH 2S")) and licence.frees(cards("AC AD JH 2S"))
-    assert not licence.frees(cards("AC AH JH 2S"))
+    assert licence.applies_to(cards("AC AD AH JH 2S")) and licence.applies_to(cards("AC AD JH 2S"))
+    assert not licence.applies_to(cards("AC AH JH 2S"))
     assert licence.cards == set(cards("AC AD AH JH"))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.reversis.rules import LICENCE_RULES, TRICK_RULES
-from cardhall.games.reversis.rules.licences import MAYBE_LICENSED
+from cardhall.games.reversis.rules.licences import MAYBE_LICENSED_SEAT
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.ledger import Payment
@@ -258,14 +258,14 @@ def free_state() -> Any:
     for _ in range(3):
         state.play("pass")
     state.play("play 9S")
-    assert state.free == 1 and len(state.actions()) == 11
+    assert state.licensed_seat == 1 and len(state.actions()) == 11
     return state
 
 
 def test_who_is_free_is_hidden() -> None:
     """The others do not know of the right; who plays off suit has either a void or, in samples too, those cards."""
     state = free_state()
-    assert state.observe(1).state.free == 1 and state.observe(2).state.free == MAYBE_LICENSED
+    assert state.observe(1).state.licensed_seat == 1 and state.observe(2).state.licensed_seat == MAYBE_LICENSED_SEAT
     state.play("play AD")
     found: Counter[str] = Counter()
     for seed in range(200):
@@ -273,8 +273,8 @@ def test_who_is_free_is_hidden() -> None:
         sample = seen.sample(random.Random(seed))
         assert sample.observe(2).as_dict() == seen.as_dict()
         spades = any(card.suit == "S" for card in sample.zones["hand:1"])
-        assert not spades or sample.free == 1
-        assert sample.rules is (LICENCE_RULES if sample.free >= 0 else TRICK_RULES)
+        assert not spades or sample.licensed_seat == 1
+        assert sample.rules is (LICENCE_RULES if sample.licensed_seat >= 0 else TRICK_RULES)
         found["void" if not spades else "free"] += 1
     assert found["void"] > 20 and found["free"] > 5, found
     holder = state.copy()
@@ -293,7 +293,7 @@ def test_a_suit_refused_and_played_later_proves_the_right() -> None:
         for seed in range(150):
             sample = state.observe(seat).sample(random.Random(seed))
             rest = set(map(str, sample.zones["hand:1"]))
-            assert sample.free == 1 and sample.rules is LICENCE_RULES
+            assert sample.licensed_seat == 1 and sample.rules is LICENCE_RULES
             assert len(rest & {"AC", "AH", "JH"}) >= 2, rest
 
 
@@ -304,7 +304,7 @@ def test_nobody_is_free_where_the_cards_lie_elsewhere() -> None:
     state.play(state.actions()[-1])
     for _ in range(3):
         state.play("pass")
-    assert state.observe(0).state.free == -1 and state.observe(0).state.rules is TRICK_RULES
+    assert state.observe(0).state.licensed_seat == -1 and state.observe(0).state.rules is TRICK_RULES
 
 
 def test_what_is_seen() -> None:
@@ -343,8 +343,8 @@ def test_words() -> None:
 def test_remises_make_new_pots_and_are_taken_back() -> None:
     state = GAME.start(seed=1, dealer=3)
     assert state.pot_chips() == (25,) and state.remises == 0 and state.scores == (-5, -5, -5, -10)
-    state.pay_revocably([state.remise(0, state.newest)])
-    state.pay_revocably([Payment(1, 2, 3, "a"), state.remise(3, state.newest)])
+    state.pay_revocably([state.remise_payment(0, state.newest_pot)])
+    state.pay_revocably([Payment(1, 2, 3, "a"), state.remise_payment(3, state.newest_pot)])
     assert state.pot_chips() == (50, 50) and state.remises == 2 and state.scores == (-30, -8, -2, -60)
     state.take_back("taken back")
     assert state.pot_chips() == (25,) and state.remises == 0 and state.scores == (-5, -5, -5, -10)

@@ -69,7 +69,7 @@ def test_every_pot_is_seen_in_the_middle(qtbot: Any, size: tuple[int, int], numb
     page = open_table(qtbot, to_exchange(), size=size)
     page.stage.sync_to(with_pots(*range(30, 30 + number)))
     stage = page.stage
-    piles = [extra for extra in stage.canvas.drawn_items if isinstance(extra, ChipPile) and "ot" in extra.words]
+    piles = [extra for extra in stage.canvas.drawn_items if isinstance(extra, ChipPile) and "ot" in extra.caption]
     room = 3 if size[0] == 800 else 4  # the strip of a small window tells them all
     assert sorted(pile.amount for pile in piles) == [*range(30 + max(0, number - room), 30 + number)]
     others = [plaque.rect for plaque in stage.plaques]

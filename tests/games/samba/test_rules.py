@@ -74,7 +74,7 @@ def test_a_minimum_is_asked_and_melds_go_back() -> None:
         state.play("meld KC KD KS")
     state.play("discard TS")
     again = play_actions(("take QC QD", "meld KC KD KS"), hand_1=HAND, upcard="QS")
-    assert again.opened == (False, True) and again.observe(1).facts["minimum"] == "0"
+    assert again.has_opened == (False, True) and again.observe(1).facts["minimum"] == "0"
     again.play("discard TS")
 
 
@@ -230,7 +230,8 @@ class Referee:
 
     def may_leave(self, left: int, melds: list[list[Card]], opened: bool) -> bool:
         sevens = sum(len(meld) == 7 for meld in melds)
-        return left >= (1 if self.state.ending else 2) or (opened and sevens >= 2 and self.state.answer != "no")
+        may_ask = opened and sevens >= 2 and self.state.partner_answer != "no"
+        return left >= (1 if self.state.is_last_turn else 2) or may_ask
 
     def legal(self) -> set[str]:
         state, seat = self.state, self.state.turn
@@ -238,14 +239,14 @@ class Referee:
         melds, stock = self.melds(side), state.zones["stock"]
         if state.phase == "answer":
             return {"yes", "no"}
-        opened = state.opened[side]
+        opened = state.has_opened[side]
         if state.phase == "draw":
             return self.draws(seat, hand, pile, melds, bool(stock), opened)
         laid = card_points([card for meld in melds.values() for card in meld]) if not opened else 0
         waiting = sum(card not in REDS or bool(stock) for card in pile[: state.held_back])
         least = opening_minimum(state.scores[side])
         found = set()
-        if not state.silent:
+        if not state.may_not_meld:
             new = [(f"meld {as_text(group)}", 0, list(group)) for group in set(combinations(sorted(hand), 3))]
             new += [(f"add {number} {card}", number, [card]) for number in melds for card in set(hand)]
             for text, number, gone in new:
@@ -269,8 +270,8 @@ class Referee:
             return found | {"back"}
         black = any(kind(meld) == "black" for meld in melds.values())
         if sum(len(meld) == 7 for meld in melds.values()) >= 2 and len(hand) > 1 and not black:
-            found |= {"ask"} if state.answer == "none" else set()
-        if state.ending:
+            found |= {"ask"} if state.partner_answer == "none" else set()
+        if state.is_last_turn:
             return found | {"done"}
         if len(hand) > 1 and not black:
             return found | {f"discard {card}" for card in hand}
@@ -282,7 +283,7 @@ class Referee:
         self, seat: int, hand: list[Card], pile: list[Card], melds: dict[int, list[Card]], stock: bool, opened: bool
     ) -> set[str]:
         found = set()
-        if pile and pile[-1].rank not in (*WILD, "3") and not self.state.returned:
+        if pile and pile[-1].rank not in (*WILD, "3") and not self.state.has_returned_pile:
             rest = sum(card not in REDS or stock for card in pile[:-1])
             frozen = any(card.rank in WILD or card in REDS for card in pile)
             for number, meld in melds.items():
@@ -356,8 +357,8 @@ def test_the_referee_agrees(seed: int, options: dict[str, Any]) -> None:
             if action.verb == "take":
                 continue
             gone = not before.zones[f"hand:{seat}"] and action.verb not in ("pass", "done")
-            broken = list(before.broken)
-            broken[before.side_of(seat)] += before.answer == "yes" and not gone
+            broken = list(before.broken_promises)
+            broken[before.side_of(seat)] += before.partner_answer == "yes" and not gone
             referee.state = before
             wanted = referee.score(before.zones, seat if gone else None, tuple(broken))
             referee.state = state

@@ -30,7 +30,7 @@ def make_match(*actions: str, hand: str = HAND, **hands: str) -> Match:
 
 def choose(page: Any, text: str) -> None:
     for card in cards(text):
-        item = next(one for one in page.stage.own_hand_items() if one.card == card and not one.chosen)
+        item = next(one for one in page.stage.own_hand_items() if one.card == card and not one.is_chosen)
         QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, card_point(item))
 
 
@@ -52,7 +52,7 @@ def test_what_chosen_cards_come_to_is_said(qtbot: Any) -> None:
     frame = page.stage.zone_layouts["meld:0:1"].frame
     assert frame is not None
     drag_card(page, card_item(page, cards("QH")[0]), (frame.cx, frame.cy))
-    assert page.match.state.opened == (True, False)
+    assert page.match.state.has_opened == (True, False)
     assert sorted(page.match.state.zones["meld:0:1"]) == sorted(cards("QC QD QH 2C"))
 
 
@@ -111,7 +111,7 @@ def test_sevens_lie_squared_and_sambas_face_down(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(*TO_TWO, hand=f"{TWO_SEVENS} QC", stock="4C"), guide=False)
     canasta, samba = page.stage.items["meld:0:1"], page.stage.items["meld:0:2"]
     assert len({(item.spot.x, item.spot.y) for item in canasta}) == 1 and canasta[-1].card.suit in "DH"
-    assert all(item.shown is HIDDEN for item in samba) and all(item.shown is not HIDDEN for item in canasta)
+    assert all(item.shown_card is HIDDEN for item in samba) and all(item.shown_card is not HIDDEN for item in canasta)
     assert "May I go out?" in button_texts(page)
 
 

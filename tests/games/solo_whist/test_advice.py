@@ -131,7 +131,7 @@ def test_what_is_bid(hand: str, call: str) -> None:
     for advice in (ADVICE, HARD_ADVICE):
         best = advice.best_by_prior(seen, seen.actions())
         assert str(best) in wanted
-        assert best in advice.distinct(seen.state, 0, seen.actions())
+        assert best in advice.distinct_actions(seen.state, 0, seen.actions())
     assert ADVICE.reason(seen, ADVICE.best_by_prior(seen, seen.actions())).endswith(".")
 
 
@@ -140,7 +140,7 @@ def test_a_proposal_on_few_tricks_is_not_said_to_come_to_eight() -> None:
         seen = start_deal(hand).observe(0)
         prop = next(action for action in seen.actions() if str(action) == "bid prop")
         assert ADVICE.reason(seen, prop).endswith(end)
-        assert (prop in ADVICE.suggested(seen, [seen.actions()[-1], prop])) == (hand == MIDDLE)
+        assert (prop in ADVICE.suggested_actions(seen, [seen.actions()[-1], prop])) == (hand == MIDDLE)
 
 
 def test_a_proposal_is_accepted_with_a_few_tricks() -> None:
@@ -229,4 +229,4 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
 
 
 class LateExpert(SoloWhistExpert):
-    solving = replace(SoloWhistExpert.solving, avoidance_tricks=7)
+    solving_limits = replace(SoloWhistExpert.solving_limits, avoidance_tricks=7)

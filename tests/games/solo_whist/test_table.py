@@ -112,4 +112,4 @@ def test_names_of_bids_are_never_cut(qtbot: Any, size: tuple[int, int]) -> None:
     page = open_table(qtbot, match_in_play("pass", "bid misere", dealer=1), size=size)
     assert len(page.widgets.keys.keys) == 7
     for key in page.widgets.keys.keys:
-        assert page.stage.skin.width(key.key.text, page.stage.skin.sans(9, 600)) <= key.width() - 8
+        assert page.stage.skin.text_width(key.key.text, page.stage.skin.sans(9, 600)) <= key.width() - 8

@@ -52,7 +52,7 @@ def test_only_bids_that_the_count_leaves_open_are_thought_about() -> None:
     for hand, numbers in ((STRONG, {6, 7}), (WEAK, {2})):
         state = start_deal(hand)
         for advice in (ADVICE, HARD_ADVICE):
-            assert {action.number for action in advice.distinct(state, 0, state.actions())} == numbers
+            assert {action.number for action in advice.distinct_actions(state, 0, state.actions())} == numbers
 
 
 def test_near_ten_bags_one_more_is_bid() -> None:
@@ -99,8 +99,8 @@ def test_bids_tell_of_hands() -> None:
 
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
-    assert EASY_ADVICE.count(cards(WEAK)) == pytest.approx(spades.BID_CAUTION)
-    assert EASY_ADVICE.trust < 1 < ADVICE.trust
+    assert EASY_ADVICE.count_tricks(cards(WEAK)) == pytest.approx(spades.BID_CAUTION)
+    assert EASY_ADVICE.weight_exponent < 1 < ADVICE.weight_exponent
 
 
 def test_whose_partner_has_bid_makes_the_contract() -> None:
@@ -133,7 +133,7 @@ def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
         while state.zones["trick"]:
             state.play(state.actions()[0])
         broken = any(card.suit == "S" for trick in state.tricks for card in trick.cards)
-        assert broken and HARD_ADVICE.solution_weight(state, 100.0, None) == HARD_ADVICE.solving.share
+        assert broken and HARD_ADVICE.solution_weight(state, 100.0, None) == HARD_ADVICE.solving_limits.share
         values = HARD_ADVICE.solved_ends(state, state.actions())
         assert values is not None and len(values) == len(state.actions())
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF
 from cardhall import rules
 from cardhall.desktop.table.parts.rail import TricksTaken
 from cardhall.desktop.table.parts.seats import Seats
-from cardhall.games.spades.table import TABLE, BagRows, SpadesAsTrumps
+from cardhall.games.spades.table import TABLE, BagRows, SpadesBadge
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
@@ -61,7 +61,7 @@ def test_bags_fill_ten_boxes() -> None:
 
 def test_the_badge_tells_whether_spades_are_broken() -> None:
     def note(match: Match) -> str:
-        (badge,) = SpadesAsTrumps().badges(match.state.observe(0), name)
+        (badge,) = SpadesBadge().badges(match.state.observe(0), name)
         return badge.note
 
     bids = ["bid 3"] * 4

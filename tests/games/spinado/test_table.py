@@ -60,8 +60,8 @@ def test_a_button_sends_the_spinado_along(qtbot: Any) -> None:
 def test_keys_play_a_card_and_the_button_has_one_too(qtbot: Any) -> None:
     match = make_match()
     page = open_table(qtbot, match, do_idle=False)
-    assert along_button(page).key
-    QTest.keyClicks(page.focusWidget(), along_button(page).key.lower())
+    assert along_button(page).key_name
+    QTest.keyClicks(page.focusWidget(), along_button(page).key_name.lower())
     assert along_button(page).text() == "The spinado goes along"
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)

@@ -32,7 +32,7 @@ def test_what_is_told_of_the_other_is_what_it_saw(must):
         for _ in range(30):
             seat = state.turn
             if seat == 1:
-                met.append((Knowledge.of(state, 1), state.trailed[0], state.actions()))
+                met.append((Knowledge.from_state(state, 1), state.trailed[0], state.actions()))
             stock = len(state.zones["stock"])
             action = rng.choice(state.actions())
             state.play(action)
@@ -41,11 +41,11 @@ def test_what_is_told_of_the_other_is_what_it_saw(must):
             plays = other_plays(state.observe(0))
             assert len(plays) == len(met)
             for play, (known, barred, legal) in zip(plays, met, strict=True):
-                public = play.public
+                public = play.public_knowledge
                 assert [a - b for a, b in zip(public.unseen, known.hand, strict=True)] == known.unseen
                 assert (public.deal.board, public.deal.sizes) == (known.deal.board, known.deal.sizes)
                 assert (public.deal.tops, public.other_cards) == (known.deal.tops, known.other_cards)
-                assert play.lacks == sum(1 << rank for rank in range(13) if barred >> rank & 1)
+                assert play.lacking_ranks == sum(1 << rank for rank in range(13) if barred >> rank & 1)
                 able = {
                     action.cards[0] % 13 for action in legal if must and play.forced_ranks >> action.cards[0] % 13 & 1
                 }
@@ -84,7 +84,7 @@ def test_the_normal_player_forgets_older_captures():
     state = rules.get("stealing-bundles").start(seed=5)
     while not state.results and max(len(state.zones[bundle]) for bundle in BUNDLE_ZONES) < 20:
         state.play(rng.choice(state.actions()))
-    whole, some = Knowledge.of(state, 0), Knowledge.of(state, 0, 5)
+    whole, some = Knowledge.from_state(state, 0), Knowledge.from_state(state, 0, 5)
     older = sum(max(0, len(state.zones[bundle]) - 5) for bundle in BUNDLE_ZONES)
     assert some.unseen_total == whole.unseen_total + older
     assert (some.deal.sizes, some.deal.tops) == (whole.deal.sizes, whole.deal.tops)
@@ -92,7 +92,7 @@ def test_the_normal_player_forgets_older_captures():
 
 def test_cards_of_one_rank_are_one_choice():
     state = deal_state("3C 3D 4C 4D", "6C 7D 8D 9D", "KC KD KH QC")
-    found = advice_for("stealing-bundles").distinct(state, 0, state.actions())
+    found = advice_for("stealing-bundles").distinct_actions(state, 0, state.actions())
     assert sorted(action.cards[0] % 13 for action in found) == sorted({a.cards[0] % 13 for a in state.actions()})
     assert len(found) == 2
 

@@ -204,10 +204,10 @@ def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int,
     felt, unit = lay_out_felt(page.stage.frame), page.stage.frame.unit
     assert len(drawn) == 56
     for at, one in enumerate(drawn):
-        whole = felt.places[one.words.rpartition(" ")[2]].whole
+        whole = felt.places[one.caption.rpartition(" ")[2]].field
         assert whole.x <= one.rect.x and one.rect.right <= whole.right + 1
         assert whole.y <= one.rect.y and one.rect.bottom <= whole.bottom + 1
-        assert one.words.startswith(NAMES[one.seat]) and one.rect.h >= 11 * unit
+        assert one.caption.startswith(NAMES[one.seat]) and one.rect.h >= 11 * unit
         assert not any(one.rect.grown(-0.5).meets(other.rect) for other in drawn[at + 1 :])
 
 
@@ -221,4 +221,4 @@ def test_nothing_overlaps(seats: int, text: float, size: tuple[int, int]) -> Non
     for at, one in enumerate(boxes):
         assert frame.stage.x <= one.x and one.right <= frame.stage.right and one.w > 0 and one.h > 0
         assert not any(one.grown(-0.5).meets(other) for other in boxes[at + 1 :]), (one, boxes[at + 1 :])
-    assert felt.cloth.h >= 150 and felt.card >= 36, "cards and fields are large enough to be read"
+    assert felt.cloth.h >= 150 and felt.card_width >= 36, "cards and fields are large enough to be read"

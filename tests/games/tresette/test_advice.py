@@ -113,7 +113,7 @@ def test_a_deal_played_out_counts_the_melds_of_those_who_took_a_trick() -> None:
     game = rules.get("tresette")
     assert isinstance(game, Tresette)
     state = start(MELD_DEAL)
-    assert state.good[0] == 0
+    assert state.good_play_seats[0] == 0
     assert game.deal_value(state, (0, 0), (0, 0)) is None
     for seed in range(20):
         world = state.copy()
@@ -138,9 +138,9 @@ def test_nothing_is_claimed_while_a_partner_has_a_meld_to_announce() -> None:
         "hand:3": "4H 4D 3C 2C AC KC JC QC 7C 6C",
     }
     state = start(deal)
-    assert state.good == (0, 2, 3) and ADVICE.claim(state.observe(0)) is None
+    assert state.good_play_seats == (0, 2, 3) and ADVICE.find_claim(state.observe(0)) is None
     plain = start({**deal, "hand:2": "AH 3D 2D 4D KD JD QD 7D 6D 5D", "hand:3": "4H AD 3C 2C AC KC JC QC 7C 6C"})
-    assert plain.good == (0, 3) and ADVICE.claim(plain.observe(0)) is not None
+    assert plain.good_play_seats == (0, 3) and ADVICE.find_claim(plain.observe(0)) is not None
 
 
 def test_levels() -> None:
@@ -158,4 +158,6 @@ def test_reasons_for_words() -> None:
 def test_words_are_no_further_idea() -> None:
     seen = start(STRONG).observe(0)
     best, one, card = (Action.parse(words) for words in ("say best", "say one", "play 3H"))
-    assert ADVICE.suggested(seen, [card, one, best]) == [card] and ADVICE.suggested(seen, [best, card]) == [best, card]
+    assert ADVICE.suggested_actions(seen, [card, one, best]) == [card] and ADVICE.suggested_actions(
+        seen, [best, card]
+    ) == [best, card]

@@ -123,7 +123,7 @@ def test_cards_laid_by_sets_that_hands_hold() -> None:
         return next((one for one in sets[zone] if one <= hand), None)
 
     def agrees(state: Any, case: Case) -> bool:
-        return all(first(frozenset(state.zones[zone]), zone) == set(held) for zone, held in case.held.items())
+        return all(first(frozenset(state.zones[zone]), zone) == set(held) for zone, held in case.held_cards.items())
 
     wanted = possible_layouts(
         lambda some: all(
@@ -229,7 +229,7 @@ def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None
             assert world.observe(seat).as_dict() == seen.as_dict()
             for other in range(4):
                 kinds = world.game.melds_in(world.whole_hand(other))
-                assert bool(kinds) == (other in state.good)
+                assert bool(kinds) == (other in state.good_play_seats)
                 assert dict(state.melds).get(other, kinds) == kinds
             check_replay(state, {f"hand:{other}": " ".join(map(str, world.whole_hand(other))) for other in range(4)})
 

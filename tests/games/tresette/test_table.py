@@ -128,7 +128,10 @@ def test_words_of_the_pack_in_the_help_and_in_refusals(qtbot: Any) -> None:
     assert in_pack("You hold a heart, so you must follow suit.", "italian").startswith("You hold a cup,")
     assert in_pack("A queen, an ace, a club or a spade.", "german") == "An Ober, a Daus, an acorn or a leaf."
     text = "You hold two hearts and a jack.\n\n![Words](cards:trick 4H KH AH)"
-    for style, wanted in ((CardStyle(), "two cups and a knave"), (CardStyle(regional=False), "two hearts and a jack")):
+    for style, wanted in (
+        (CardStyle(), "two cups and a knave"),
+        (CardStyle(uses_regional_packs=False), "two hearts and a jack"),
+    ):
         shown, _ = typeset_page("tresette", text, 1.0, style)
         assert wanted in shown.toPlainText()
     page = open_table(qtbot, match_in_play("play 6S", "play 7S", dealer=1))

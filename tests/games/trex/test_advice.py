@@ -102,7 +102,7 @@ def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
     assert ADVICE.reason(seen, seen.actions()[-1]) == "With your Q♠ you hold four lower spades."
     double = next(action for action in seen.actions() if str(action) == "double QS")
     assert ADVICE.reason(seen, double) == "With your Q♠ you hold four lower spades, so another player may capture it."
-    assert len(ADVICE.distinct(state, 0, seen.actions())) < len(seen.actions())
+    assert len(ADVICE.distinct_actions(state, 0, seen.actions())) < len(seen.actions())
 
 
 def test_twos_are_shown_by_who_would_go_out_last() -> None:
@@ -126,7 +126,7 @@ def test_rows_are_played_out_by_the_rules() -> None:
     for seed in range(30):
         position, _ = random_rows(seed)
         turns = position.play_out(random.Random(seed))
-        assert sorted(position.out) == [0, 1, 2, 3] and position.hands == [0] * 4
+        assert sorted(position.finished_seats) == [0, 1, 2, 3] and position.hands == [0] * 4
         assert 52 <= turns < 140
 
 
@@ -150,7 +150,7 @@ def test_hints_in_the_rows_are_true() -> None:
         assert ADVICE.reason(seen, action).startswith(
             ("It opens the way for ", ("It opens the way for no other card."))
         )
-    assert ADVICE.distinct(state, 0, seen.actions()) == seen.actions()
+    assert ADVICE.distinct_actions(state, 0, seen.actions()) == seen.actions()
 
 
 def test_few_cards_in_rows_are_solved() -> None:
@@ -180,7 +180,7 @@ def test_doubled_cards_are_reckoned_as_the_rules_have_it() -> None:
                 legal = position.legal()
                 guide_plays.append(position.suits.face(legal & -legal))
                 position.play(legal & -legal)
-            worth = ADVICE.deal_value_played(state, position, position.taken)
+            worth = ADVICE.deal_value_played(state, position, position.tricks_taken)
             for card in guide_plays:
                 imagined.play(f"play {card}")
             assert worth == imagined.results[0].delta
@@ -200,7 +200,7 @@ def test_a_deal_is_settled_once_all_cards_that_count_are_captured() -> None:
     for action in ("QC", "3C", "2D", "3D", "QD", "AD", "AH", "7H", "QH", "2H"):
         state.play(f"play {action}")
     assert ADVICE.result_is_fixed(state)
-    claim = ADVICE.claim(state.observe(state.turn))
+    claim = ADVICE.find_claim(state.observe(state.turn))
     assert claim is not None and not claim.wins_rest and claim.turns_left == 9
 
 

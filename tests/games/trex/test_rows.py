@@ -34,8 +34,11 @@ def test_which_cards_of_rows_wait_for_which() -> None:
         return rows.flag[Card.of(card)].bit_length() - 1
 
     assert rows.first_cards == flags("JC JD JH JS")
-    assert rows.opens[at("JH")] == flags("TH QH") and rows.opens[at("QH")] == flags("KH")
-    assert rows.opens[at("3S")] == flags("2S") and rows.opens[at("AS")] == rows.opens[at("2S")] == 0
+    assert rows.opened_by_place[at("JH")] == flags("TH QH") and rows.opened_by_place[at("QH")] == flags("KH")
+    assert (
+        rows.opened_by_place[at("3S")] == flags("2S")
+        and rows.opened_by_place[at("AS")] == rows.opened_by_place[at("2S")] == 0
+    )
     assert rows.waiting_by_place[at("QC")] == flags("KC AC") and rows.waiting_by_place[at("5D")] == flags("2D 3D 4D")
     assert rows.waiting_by_place[at("JH")] == flags(" ".join(rank + "H" for rank in TREX if rank != "J"))
     assert rows.flags([HIDDEN]) == 0 and [rows.cards[at(card.text)] for card in rows.cards] == rows.cards

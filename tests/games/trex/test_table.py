@@ -80,7 +80,7 @@ def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
     assert TABLE.marks.owner(seen, "won:0", cards("AS")[0]) is None
     page = open_table(qtbot, match)
     for zone in ("captured:0", "doubled:1", "doubled:2"):
-        assert [item.shown for item in page.stage.items[zone]] == shown[zone]
+        assert [item.shown_card for item in page.stage.items[zone]] == shown[zone]
     areas = [page.stage.zone_layouts[zone].area for zone in ("captured:0", "doubled:1", "doubled:2", "won:1", "won:3")]
     assert not any(plaque.rect.meets(area) for plaque in page.stage.plaques for area in areas)
     assert page.stage.zone_marks.labels["label won:0"].text == "You  1", (

@@ -61,7 +61,7 @@ def test_the_player_reads_what_is_learnt(trainer, monkeypatch):
     read = truc_table.parse_table(trainer.lines(learning.ours))
     assert len(read) > 300 and set(read) <= set(learning.ours)
     assert all(
-        len(shares) == truc_table.RAISE_PLACE + 1 and 12 <= sum(int(d, 16) for d in shares) <= 18
+        len(shares) == truc_table.RAISE_ACTION_PLACE + 1 and 12 <= sum(int(d, 16) for d in shares) <= 18
         for shares in read.values()
     )
 

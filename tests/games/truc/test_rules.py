@@ -228,7 +228,7 @@ def test_nobody_knows_who_else_noticed():
         state = GAME.start(seed=seed, dealer=0, options=options)
         state.play("signal ace")
         told = state.observe(3)
-        assert told.state.signs[0].seen == (1, 3)
+        assert told.state.signs[0].viewers == (1, 3)
         samples = [told.sample(rng) for _ in range(200)]
         for seat in (0, 2):
             noticed = sum(sample.observe(seat).facts["signs"] == "3 ace" for sample in samples)

@@ -35,7 +35,7 @@ def test_marriages_are_declared_at_once(level: str) -> None:
     player = players.get(level, "tute", seed=3, simulations=2 if level == "normal" else None)
     chosen = str(player.choose(state.observe(3)))
     assert chosen == "declare 40" or level == "easy"
-    assert [str(action) for action in ADVICE.distinct(state, 3, state.actions())] == ["declare 40"]
+    assert [str(action) for action in ADVICE.distinct_actions(state, 3, state.actions())] == ["declare 40"]
     assert ADVICE.reason(state.observe(3), state.actions()[0]).startswith("King and queen of trumps are forty")
 
 
@@ -141,5 +141,5 @@ def test_nothing_is_claimed_while_something_may_be_declared() -> None:
     state.play("play AS")
     while state.zones["trick"]:
         state.play(state.actions()[0])
-    assert ADVICE.claim(state.observe(3)) is None
+    assert ADVICE.find_claim(state.observe(3)) is None
     assert not ADVICE.result_is_fixed(state.observe(3).state)

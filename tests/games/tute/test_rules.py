@@ -133,7 +133,7 @@ def test_points_are_shown_whole() -> None:
     while not state.is_over:
         state.play(state.actions()[-1])
         counted = state.observe(0).card_points
-        assert all(points % 2 == 0 for points in (*counted.won, counted.lying))
+        assert all(points % 2 == 0 for points in (*counted.won, counted.trick_points))
     assert sum(counted.won) == 260
     lines = {line.label: line.amounts for line in state.results[0].lines}
     assert sum(filter(None, lines["Card points"])) == 120 and sum(filter(None, lines["Last trick"])) == 10

@@ -63,9 +63,9 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
     """But who speaks first must bid, and is told so."""
     weak, player = "7S 8D QH KC", players.get(level, game="twenty-eight", simulations=8)
     first = start_deal(weak).observe(0)
-    assert [str(action) for action in ADVICE.suggested(first, [action for action, _ in player.rank(first)])] == [
-        "bid 14"
-    ]
+    assert [
+        str(action) for action in ADVICE.suggested_actions(first, [action for action, _ in player.rank(first)])
+    ] == ["bid 14"]
     assert ADVICE.reason(first, Action.parse("bid 14")).endswith(
         "You speak first and must bid, and 14 is the lowest bid."
     )
@@ -77,7 +77,7 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
     ):
         seen = start_deal(hand, *calls, dealer=0 if calls else 1).observe(0)
         most = max(14, round(best_points(cards(hand))))
-        ideas = ADVICE.suggested(seen, [action for action, _ in player.rank(seen)])
+        ideas = ADVICE.suggested_actions(seen, [action for action, _ in player.rank(seen)])
         assert all(idea == PASS or idea.number <= most for idea in [player.choose(seen), *ideas]), hand
 
 
@@ -133,7 +133,7 @@ def test_royals_are_declared_and_kept() -> None:
     while len(state.tricks) < 1:
         state.play(state.actions()[0])
     if state.turn == 0 and "declare royals" in map(str, state.actions()):
-        assert [str(action) for action in ADVICE.distinct(state, 0, state.actions())] == ["declare royals"]
+        assert [str(action) for action in ADVICE.distinct_actions(state, 0, state.actions())] == ["declare royals"]
         world = state.observe(0).sample(random.Random(1))
         play_out(world, ADVICE, random.Random(1), 0)
         assert world.results
@@ -168,7 +168,12 @@ def test_calls_in_imagined_play_spare_a_partner_s_trick() -> None:
     flag, names = position.suits.flag, {card.suit for card in world.zones["hand:2"]}
     assert position.may_change and names
     for holder, exposed in ((0, False), (3, True)):  # for seat 2, which cannot follow: its partner's trick, another's
-        position.lying, position.holder, position.turn, position.led = 1, holder, 2, position.suits.members("C")
+        position.cards_in_trick, position.holder, position.turn, position.led = (
+            1,
+            holder,
+            2,
+            position.suits.members("C"),
+        )
         hand = flag[cards("7H")[0]]
         assert (position.rules.next_rules(position, hand) is not None) == exposed
 
@@ -226,7 +231,7 @@ def test_cards_are_weighed_by_the_rules_of_their_time() -> None:
 def test_levels_differ_in_what_they_know() -> None:
     hand = cards("JS 9S 7S AD")
     assert EASY_ADVICE.count_points_in(hand) > ADVICE.count_points_in(hand)
-    assert HARD_ADVICE.infers and not ADVICE.infers and ADVICE.for_level("hard") is HARD_ADVICE
+    assert HARD_ADVICE.has_inference and not ADVICE.has_inference and ADVICE.for_level("hard") is HARD_ADVICE
 
 
 def test_a_beginner_takes_the_points_of_others_while_trumps_are_hidden() -> None:
@@ -238,5 +243,5 @@ def test_a_beginner_takes_the_points_of_others_while_trumps_are_hidden() -> None
         state.play(action)
     seen = state.observe(1)
     assert seen.facts["trump"] == "hidden" and len(seen.actions()) > 1
-    left = EASY_ADVICE.sensible(seen.state, 1, seen.actions())
+    left = EASY_ADVICE.sensible_actions(seen.state, 1, seen.actions())
     assert {str(action) for action in left} == {"play JC"}

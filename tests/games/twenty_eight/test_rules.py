@@ -166,7 +166,7 @@ def test_positions_keep_the_rules_when_trumps_are_exposed(tens: str) -> None:
             state.play(f"play {card}")
         exposed += hidden
         before.single_deal = True
-        assert before.game.deal_value(before, position.taken, position.points) == state.results[0].delta
+        assert before.game.deal_value(before, position.tricks_taken, position.points) == state.results[0].delta
     assert exposed > 3
 
 

@@ -34,7 +34,7 @@ def test_a_card_is_dropped_on_the_upcard_to_rob_it() -> None:
     assert "upcard" in TABLE.moves.targets(view, action)
     assert view.label(action) == "Put 3♦ away"
     upcard, stock = TABLE.zone_for("upcard"), TABLE.zone_for("stock")
-    assert upcard is not None and stock is not None and upcard.height > stock.height
+    assert upcard is not None and stock is not None and upcard.stacking_order > stock.stacking_order
     robbed = observe_deal("exchange 3D", deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
     assert [TABLE.seats.fact_line(robbed, seat, name) for seat in range(4)] == ["Robbed", "", "", ""]
 
@@ -75,15 +75,15 @@ def test_teams_have_one_colour() -> None:
 def test_teams_are_offered_where_the_players_can_be_parted(qtbot: Any) -> None:
     page = NewMatchPage(Settings(), "twenty-five")
     qtbot.addWidget(page)
-    control = page.rows["teams"].control
+    control = page.option_rows["teams"].control
     assert isinstance(control, Segment)
     for seats, able in ((4, [True, True, False]), (5, [True, False, False]), (9, [True, False, True])):
         page.set_seats(seats)
         assert [key.isEnabled() for key in control.keys] == able
     page.set_option("teams", "threes")
-    assert page.values["teams"] == "threes"
+    assert page.option_values["teams"] == "threes"
     page.set_seats(8)
-    assert page.values["teams"] == "alone"
+    assert page.option_values["teams"] == "alone"
     assert control.keys[2].toolTip() == "Not with 8 players."
 
 

@@ -44,7 +44,9 @@ def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -
     for own in range(4):
         assert set(cards(match.deals[0][f"hand:{own}"])) == set(one.hands[(own + seat) % 4])
     again = Match.restored(match.saved())
-    assert again.again is not None and again.again.source == FILE_SOURCE and again.again == match.again
+    assert (
+        again.first_play is not None and again.first_play.source == FILE_SOURCE and again.first_play == match.first_play
+    )
     assert codes.match_code(match) is None, "its number deals other cards"
 
 
@@ -53,7 +55,7 @@ def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: in
     one = board_at("one.lin")
     found = replay.recorded_play(one, seat=seat)
     assert found.is_over and found.is_exact and not found.is_filled_up and not found.problems
-    closing = found.match.closing
+    closing = found.match.closing_state
     won = sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks)
     assert won == one.result and (closing.declarer + seat) % 4 == one.declarer
     assert found.match.names[(0 - seat) % 4] == "Petra"
@@ -70,7 +72,7 @@ def test_every_board_that_is_right_is_replayed_without_a_word() -> None:
 def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_decisions() -> None:
     one = board_at("claim.lin")
     found = replay.recorded_play(one)
-    closing = found.match.closing
+    closing = found.match.closing_state
     assert found.is_filled_up and found.is_over and found.is_exact and not found.problems
     assert sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks) == one.result
     assert set(range(found.recorded_actions, len(found.match.log))) == set(found.match.claimed_places)
@@ -79,7 +81,7 @@ def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_d
 def test_an_auction_that_is_not_told_is_put_in_and_not_judged() -> None:
     one = board_at("vugraph.lin", 3)
     found = replay.recorded_play(one)
-    assert found.match.closing.contract.words == "2♥" and found.is_over
+    assert found.match.closing_state.contract.text == "2♥" and found.is_over
     assert "The auction is not in the file. Only the contract is known." in map(str, found.problems)
     assert all(place in found.match.claimed_places for place in range(found.recorded_actions))
     passed = replay.recorded_play(board_at("vugraph.lin", 5))
@@ -97,10 +99,10 @@ def test_a_revoke_and_a_call_too_low_end_what_is_read() -> None:
 def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     one = board_at("one.lin")
     match = replay.match_from_board(one, seat=2)
-    assert match.again is not None and match.again.delta == ()
+    assert match.first_play is not None and match.first_play.delta == ()
     replay.compare_with_file(match, one, 2)
     points = replay.recorded_play(one, seat=2).match.state.results[0].points
-    assert match.again.delta == tuple(points) and match.again.headline == "3♦ +1"
+    assert match.first_play.delta == tuple(points) and match.first_play.headline == "3♦ +1"
     rng = random.Random(1)
     while not match.is_done:
         actor = match.state.actors[0]
@@ -109,7 +111,7 @@ def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     unknown = board_at("unknown.pbn")
     other = replay.match_from_board(unknown)
     replay.compare_with_file(other, unknown, 0)
-    assert other.again is not None and other.again.delta == ()
+    assert other.first_play is not None and other.first_play.delta == ()
 
 
 def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> None:

@@ -165,8 +165,8 @@ def make_exercises(game_id: str, seconds: float, wanted: int = WANTED) -> list[E
         for seen, dealer, actions in find_candidates(game_id, seed):
             if of_deal >= OF_A_DEAL or time.process_time() > until or enough():
                 break
-            distinct = advice.distinct(seen.state, 0, seen.actions())
-            if len(distinct) < 2 or advice.claim(seen) is not None or len(set(seen.actions())) < 2:
+            distinct = advice.distinct_actions(seen.state, 0, seen.actions())
+            if len(distinct) < 2 or advice.find_claim(seen) is not None or len(set(seen.actions())) < 2:
                 continue
             judged, spread = judge(seen, 1, simulations=FIRST_LOOK)
             good = sorted(clear_best(judged, spread))  # as they are kept: the first one is explained

@@ -20,7 +20,7 @@ from cardhall.match.exercises import (
     Exercise,
     ExerciseProgress,
     exercise_preset,
-    explain_good,
+    explain_good_action,
     game_exercises,
     has_exercises,
 )
@@ -105,7 +105,7 @@ def test_several_good_answers_are_said_to_be_equally_good() -> None:
     worse = next(action for action in seen.actions() if str(action) not in one.good)
     assert position.comment_on(worse).startswith(f"Better: {seen.label(first)}. ")
     many = [one.good[0], *[one.good[1]] * 4]
-    assert "4 other choices are equally good" in explain_good(seen, many[0], many)
+    assert "4 other choices are equally good" in explain_good_action(seen, many[0], many)
 
 
 def test_exercises_are_made_by_the_options_that_people_play() -> None:

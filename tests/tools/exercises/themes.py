@@ -82,7 +82,7 @@ BY_GAME = {  # the theme of a played card in games of other kinds, by words of i
 
 
 def find_theme(seen: Any, action: Action, reason: str) -> str:
-    """What an action is an example of: a key of `cardhall.match.exercise_themes.THEMES`."""
+    """What an action is an example of: a key of `cardhall.match.exercise_themes.THEME_TEXTS`."""
     template = reason_template(reason)
     if action.verb != "play":
         return BY_VERB.get(action.verb, "play")

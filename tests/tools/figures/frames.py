@@ -123,7 +123,7 @@ def scroll_scene(size: tuple[int, int]) -> list[float]:
         page.resize(*size)
         page.show()
         for tile in page.grid.tiles:
-            tile.draw()
+            tile.show_drawing()
         QCoreApplication.processEvents()
         bar = page.scroller.verticalScrollBar()
 

@@ -48,7 +48,7 @@ def window_of(folder: str) -> Iterator[MainWindow]:
     window.show()
     garbage = GarbageCollector(window)  # as the program has it
     if hasattr(window, "asleep_changed"):  # not in every commit that is measured beside this one
-        window.asleep_changed.connect(garbage.set_asleep)
+        window.asleep_changed.connect(garbage.set_resting)
     try:
         yield window
     finally:
@@ -77,8 +77,8 @@ def wakes_a_second() -> float:
 
 def seat(window: MainWindow, match: Match, *, instant: bool) -> Any:
     """Show the table of a match in the window."""
-    window.sitting.sit_down(match)
-    table = window.sitting.table
+    window.table_host.show_table(match)
+    table = window.table_host.table
     assert table is not None
     table.stage.clock.instant = instant
     table.begin()
@@ -106,7 +106,7 @@ def measure_wakes() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder, window_of(folder) as window:
         note("hall", 3)
         seat(window, Match.new("whist", seed=5, names=NAMES), instant=False)
-        wait_until(lambda: window.sitting.table.situation.legal is not None, 20)  # type: ignore[union-attr]
+        wait_until(lambda: window.table_host.table.situation.legal is not None, 20)  # type: ignore[union-attr]
         note("table, the person to act", 3)
         held_answer(window)
         note("table, answer held in a pause", 3)
@@ -144,7 +144,7 @@ def play_some(window: MainWindow, match: Match, rng: random.Random) -> None:
         acting = rng.choice(state.actors)
         table.runner.play_action(rng.choice(state.actions(acting)), acting)
         wait(1)
-    window.sitting.leave()
+    window.table_host.leave_table()
     wait(50)
 
 

@@ -44,7 +44,9 @@ class CountedSearch:
     def __call__(self, seen: Any, actions: Sequence[Any], advice: Any, rng: Any, budget: Any, **settings: Any) -> Any:
         """Search as `cardhall.players.search.halving.search` does."""
         trials = Trials(seen, advice, rng, budget)
-        ranking = _Search(trials, actions, settings.get("only_best", False), settings.get("others", ())).run()
+        ranking = _Search(
+            trials, actions, settings.get("only_best", False), settings.get("comparison_actions", ())
+        ).run()
         self.actions += trials.spending.steps
         return ranking
 

@@ -107,7 +107,7 @@ def solved_deal(number: int) -> tuple[list[str], Solved]:
     while len(state.tricks) < TRICKS_UNSOLVED:
         actions = state.actions()
         way = ways[state.side_of(state.turn)]
-        differ = advice.distinct(state, state.turn, actions)
+        differ = advice.distinct_actions(state, state.turn, actions)
         brought: dict[str, int] = {}
         if len(differ) > 1 and (way == ALL_SEEN or played or rng.random() < SOLVED_FIRST):
             brought = solve_cards(state, differ)

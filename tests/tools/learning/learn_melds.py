@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 from cardhall import players, rules
 from cardhall.match.deal_of_the_day import day_options
 from cardhall.players.advice import advice_for
-from cardhall.players.melds.advice import FORECAST_TURNS, MAX_TURNS
+from cardhall.players.melds.advice import FORECAST_TURNS, TURNS_PER_STRETCH
 from cardhall.players.melds.forecast import FEATURES, list_features
 from cardhall.players.search.payoff import margins_by_side
 from cardhall.players.search.playouts import Worlds
@@ -69,7 +69,7 @@ def collect_decisions(game_id: str, number: int) -> list[Decision]:
     while not state.results and not state.is_over:
         seat = state.actors[0]
         seen = state.observe(seat)
-        different = advice.distinct(seen.state, seat, seen.actions())
+        different = advice.distinct_actions(seen.state, seat, seen.actions())
         if len(different) > 1:
             met.append((seen, different))
         state.play(player.choose(seen), seat)
@@ -93,7 +93,7 @@ def play_out(advice: Any, state: Any, seen: Observation, action: Action) -> Outc
     sign = 1 if seen.side == 0 else -1
     features = [] if over else [sign * value for value in list_features(deal)]
     while not over:
-        over = deal.play_turns(MAX_TURNS)
+        over = deal.play_turns(TURNS_PER_STRETCH)
     return Outcome(features, margins_by_side(deal.result())[seen.side])
 
 

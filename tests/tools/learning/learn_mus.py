@@ -47,14 +47,14 @@ from cardhall.games.mus.advice.bets import (
 )
 from cardhall.games.mus.advice.chances import cut_chance, ranked_changes
 from cardhall.games.mus.advice.strategy import (
-    SHARE_PARTS,
+    SHARE_STEPS,
     UNLEARNT_ROW,
-    Table,
-    frequencies_by_thumb,
+    StrategyTable,
+    frequencies_by_rule_of_thumb,
     load_strategy,
-    parse_table,
+    parse_strategy_table,
 )
-from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, ROUND_NAMES, Heights
+from cardhall.games.mus.rules.hands import HEIGHTS_BY_KING_COUNT, ROUND_NAMES, Heights
 from tests.tools.learning.truc_deals import Dice, running_totals
 
 KINGS_IN_PACK = 8
@@ -77,7 +77,7 @@ Strategy = dict[int, Entry]
 
 def deal_hands(dice: Dice) -> list[Heights]:
     """Four hands as they are played: as dealt where somebody would cut the mus, or changed before."""
-    pack = [HEIGHT_BY_KINGS[KINGS_IN_PACK][card.rank] for card in SPANISH_40]
+    pack = [HEIGHTS_BY_KING_COUNT[KINGS_IN_PACK][card.rank] for card in SPANISH_40]
     for place in range(len(pack) - 1, 0, -1):
         other = dice.below(place + 1)
         pack[place], pack[other] = pack[other], pack[place]
@@ -107,7 +107,7 @@ class Deal:
         self.grades = [hand_class(name, hand, KINGS_IN_PACK) for hand in hands]
 
     def number(self, bets: RoundBets) -> int:
-        where = situation_number(self.mask, bets.place, bets.level, bets.accepted, bets.last)
+        where = situation_number(self.mask, bets.place, bets.level, bets.accepted, bets.is_last_answer)
         return where * CLASS_COUNT + self.grades[bets.place]
 
 
@@ -132,7 +132,7 @@ class Learning:
 
     def tried(self, strategy: Strategy, deal: Deal, bets: RoundBets, place: int) -> float:
         """What the round brings the seat at `place`, which tries everything and learns from it."""
-        if bets.over:
+        if bets.ending:
             won = round_result(deal.name, deal.hands, bets)
             return float(-won if place & 1 else won)
         able = possible_acts(bets.level)
@@ -144,8 +144,8 @@ class Learning:
         if bets.place != place:
             for act, share in zip(able, shares, strict=True):
                 entry.done[act] += share * self.weight
-            return self.tried(strategy, deal, bets.after(able[self.dice.place(shares)]), place)
-        values = [self.tried(strategy, deal, bets.after(act), place) for act in able]
+            return self.tried(strategy, deal, bets.after_act(able[self.dice.place(shares)]), place)
+        values = [self.tried(strategy, deal, bets.after_act(act), place) for act in able]
         expected = running_totals(share * value for share, value in zip(shares, values, strict=True))
         for act, value in zip(able, values, strict=True):
             entry.regret[act] += value - expected
@@ -177,7 +177,7 @@ def format_row(entry: Entry | None) -> str:
     if entry is None or whole <= 0:
         return UNLEARNT_ROW
     kept = [0.0 if done / whole < RARE_SHARE else done for done in entry.done]
-    return "".join(f"{int(SHARE_PARTS * done / running_totals(kept) + 0.5):x}" for done in kept)
+    return "".join(f"{int(SHARE_STEPS * done / running_totals(kept) + 0.5):x}" for done in kept)
 
 
 # ---- what a seat could win besides
@@ -186,21 +186,21 @@ def format_row(entry: Entry | None) -> str:
 class Response:
     """What one seat could win that knows how the others bet, in a round."""
 
-    def __init__(self, table: Table, name: str, place: int) -> None:
+    def __init__(self, table: StrategyTable, name: str, place: int) -> None:
         self.table, self.name, self.place = table, name, place
         self.values: dict[int, list[float]] = {}  # by the seat's situations: what each act brings, added up
         self.chosen: dict[int, int] = {}
 
     def shares(self, deal: Deal, bets: RoundBets) -> tuple[float, ...]:
         found = self.table.get((self.name, deal.number(bets)))
-        return found if found is not None else frequencies_by_thumb(bets.level, deal.grades[bets.place])
+        return found if found is not None else frequencies_by_rule_of_thumb(bets.level, deal.grades[bets.place])
 
     def value(self, deal: Deal, bets: RoundBets, reached: float, depth: int, noting: int) -> float:
         """What the round brings: the seat does the best as far as it is chosen, else what the table says.
 
         Situations of the seat in which it has acted `noting` times before are noted, at how likely they are reached.
         """
-        if bets.over:
+        if bets.ending:
             won = round_result(self.name, deal.hands, bets)
             return float(-won if self.place & 1 else won)
         able = possible_acts(bets.level)
@@ -209,19 +209,19 @@ class Response:
             if depth == noting:
                 found = self.values.setdefault(number, [0.0] * ACT_COUNT)
                 for act in able:
-                    found[act] += reached * self.value(deal, bets.after(act), reached, depth + 1, noting)
+                    found[act] += reached * self.value(deal, bets.after_act(act), reached, depth + 1, noting)
             if number in self.chosen:
-                return self.value(deal, bets.after(self.chosen[number]), reached, depth + 1, noting)
+                return self.value(deal, bets.after_act(self.chosen[number]), reached, depth + 1, noting)
             if depth < noting:  # all that may have been done before counts alike: it is the seat's own choice
-                values = [self.value(deal, bets.after(act), reached, depth + 1, noting) for act in able]
+                values = [self.value(deal, bets.after_act(act), reached, depth + 1, noting) for act in able]
                 return max(values)
             own = self.shares(deal, bets)
             return running_totals(
-                own[a] * self.value(deal, bets.after(a), reached, depth + 1, noting) for a in able if own[a]
+                own[a] * self.value(deal, bets.after_act(a), reached, depth + 1, noting) for a in able if own[a]
             )
         others = self.shares(deal, bets)
         return running_totals(
-            others[act] * self.value(deal, bets.after(act), reached * others[act], depth, noting)
+            others[act] * self.value(deal, bets.after_act(act), reached * others[act], depth, noting)
             for act in able
             if others[act] > 0
         )
@@ -234,7 +234,7 @@ class Response:
         self.values = {}
 
 
-def exploitability(table: Table, deals: int, seed: int) -> dict[str, float]:
+def exploitability(table: StrategyTable, deals: int, seed: int) -> dict[str, float]:
     """By round, the mean over places of what a seat could win besides, in stones each time the round is played.
 
     The best is chosen on half of the deals and counted on the other half, so that chance does not flatter it.
@@ -279,7 +279,7 @@ def main() -> None:
         learning.learn(wanted.deals, tell)
         table = list(lines(learning.strategies))
         print(*table, sep="\n")
-        found = parse_table(table)
+        found = parse_strategy_table(table)
     if wanted.trial:
         for name, gain in exploitability(found, wanted.trial, wanted.seed + 1).items():
             tell(f"{name:<8} a seat could win {gain:+.3f} stones a round besides")

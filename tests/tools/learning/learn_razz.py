@@ -32,8 +32,13 @@ from cardhall.games.razz.advice.hands import (
     chances_against_door,
     class_probabilities,
 )
-from cardhall.games.razz.advice.situations import chance_against, kind_of_decision, seeming_classes, situation_number
-from cardhall.games.razz.advice.strategy import FOLD_COLUMN, RAISE_COLUMN, SHARE_PARTS, STAY_COLUMN, VALUE_PARTS
+from cardhall.games.razz.advice.situations import (
+    chance_against_seats,
+    kind_of_decision,
+    promised_classes,
+    situation_number,
+)
+from cardhall.games.razz.advice.strategy import FOLD_COLUMN, RAISE_COLUMN, SHARE_STEPS, STAY_COLUMN, VALUE_STEPS_PER_BET
 from tests.tools.learning.truc_deals import Dice
 
 SMALL, ANTE, CAP, STREETS = 10, 1, 4, 5
@@ -112,7 +117,7 @@ class Deal:
             self.low[seat] = low_key(ranks)
         self.seen: dict[int, tuple[float, float]] = {}
 
-    def chances(self, street: int, seat: int, staying: int) -> tuple[float, float]:
+    def win_chances(self, street: int, seat: int, staying: int) -> tuple[float, float]:
         """Return the chance that the seat's open cards promise, and that of its hand; `staying`: seats as bits."""
         key = (street * 8 + seat) << 8 | staying
         found = self.seen.get(key)
@@ -126,8 +131,8 @@ class Deal:
                     tails.append(chances_against_door(self.door[other], ups[other], shown))
             own = self.down[seat] | ups[seat] | (self.last[seat] if not to_come else 0)
             found = (
-                chance_against(seeming_classes(self.door[seat], ups[seat], shown), tails),
-                chance_against(class_probabilities(own, to_come), tails),
+                chance_against_seats(promised_classes(self.door[seat], ups[seat], shown), tails),
+                chance_against_seats(class_probabilities(own, to_come), tails),
             )
             self.seen[key] = found
         return found
@@ -236,7 +241,7 @@ class Learning:
                 number += 1
                 if other != seat and (not acted >> other & 1 or self.put[other] < level):
                     behind = True
-        seeming, chance = self.deal.chances(street, seat, staying)
+        seeming, chance = self.deal.win_chances(street, seat, staying)
         kind = kind_of_decision(street, level, bets, level - self.put[seat], bet)
         return situation_number(street, kind, number, behind, pot / bet, seeming, chance)
 
@@ -290,8 +295,8 @@ def lines(entries: dict[int, Entry], enough: float = ENOUGH / 2) -> Iterator[str
             continue
         kept = [0.0 if done / whole < RARE else done for done in entry.done]
         left = kept[0] + kept[1] + kept[2]
-        digits = "".join([f"{int(SHARE_PARTS * done / left + 0.5):x}" for done in kept])
-        values = [round(VALUE_PARTS * brought / entry.met / SMALL) for brought in entry.brought]
+        digits = "".join([f"{int(SHARE_STEPS * done / left + 0.5):x}" for done in kept])
+        values = [round(VALUE_STEPS_PER_BET * brought / entry.met / SMALL) for brought in entry.brought]
         yield f"{number - before} {digits} {values[0]} {values[1]} {values[2]}"
         before = number
 

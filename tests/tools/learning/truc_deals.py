@@ -18,7 +18,7 @@ from cardhall.games.truc.advice.open_deals import TIED_TRICK, DealFacts, OpenTri
 from cardhall.games.truc.advice.strategy import (
     ANSWER_VERBS,
     POWER_OF_RANK,
-    RAISE_PLACE,
+    RAISE_ACTION_PLACE,
     RAISE_WITH_CARD_OFFSET,
     situation_number,
 )
@@ -29,7 +29,7 @@ SIDE_BY_SEAT = (0, 1, 0, 1)
 ELDER_SIDE = 0
 DEAL_GOES_ON = -1  # the winner of a deal that goes on
 ACCEPT, REJECT, RERAISE = range(len(ANSWER_VERBS))
-RAISED_STAKES = dict(pairwise((RAISE_LADDER.plain, *RAISE_LADDER.stakes)))  # what a raise asks for
+RAISED_STAKES = dict(pairwise((RAISE_LADDER.plain_stake, *RAISE_LADDER.stakes)))  # what a raise asks for
 
 Hands = tuple[tuple[int, ...], ...]
 
@@ -95,7 +95,7 @@ class Deal(NamedTuple):
     trick: OpenTrick = OpenTrick(0)
     won: tuple[int, ...] = ()  # the sides that won the tricks, or `DRAWN`
     turn: int = 0
-    stake: int = RAISE_LADDER.plain
+    stake: int = RAISE_LADDER.plain_stake
     asked: int = 0  # the stake that a raise asks for; 0 when none is open
     raisers: tuple[int, ...] = ()  # seats, in order
     resumes: int = 0  # who is to act once the raise is answered
@@ -155,9 +155,9 @@ class Rules:
         if deal.stake not in RAISED_STAKES or (deal.raisers and SIDE_BY_SEAT[deal.raisers[-1]] == side):
             return places
         raising = places
-        if deal.trick.number == SEATS - 1:
+        if deal.trick.card_count == SEATS - 1:
             raising = [place for place in places if not self.ends_with(deal, hand[place])]
-        return [*places, *[RAISE_WITH_CARD_OFFSET + place for place in raising], RAISE_PLACE]
+        return [*places, *[RAISE_WITH_CARD_OFFSET + place for place in raising], RAISE_ACTION_PLACE]
 
     def ends_with(self, deal: Deal, power: int) -> bool:
         """Whether the last card of a trick, if it has this power, ends the deal."""
@@ -172,7 +172,7 @@ class Rules:
                 return deal, SIDE_BY_SEAT[deal.raisers[-1]]
             agreed = deal._replace(stake=deal.asked, asked=0, turn=deal.resumes)
             return raise_deal(agreed, seat, deal.resumes) if act == RERAISE else agreed, DEAL_GOES_ON
-        if act == RAISE_PLACE:
+        if act == RAISE_ACTION_PLACE:
             return raise_deal(deal, seat, seat), DEAL_GOES_ON
         hands, played, trick, won, _, stake, asked, raisers, resumes = deal
         hand, place, done = hands[seat], act % RAISE_WITH_CARD_OFFSET, seat + 1
@@ -180,12 +180,12 @@ class Rules:
         hands = (*hands[:seat], remove_card(hand, place), *hands[done:])
         played = (*played[:seat], (*played[seat], power), *played[done:])
         trick, turn = add_card(trick, power, SIDE_BY_SEAT[seat], seat), next_seat(seat)
-        if trick.number == SEATS:
+        if trick.card_count == SEATS:
             won = (*won, trick_winner(trick))
-            turn = trick.leader if trick.holder == TIED_TRICK else trick.first
+            turn = trick.leader if trick.holder == TIED_TRICK else trick.best_card_seat
             trick = OpenTrick(turn)
         following = Deal(hands, played, trick, won, turn, stake, asked, raisers, resumes)
-        if trick.number == 0 and is_settled(won, HAND_SIZE, ELDER_SIDE, self.draws):
+        if trick.card_count == 0 and is_settled(won, HAND_SIZE, ELDER_SIDE, self.draws):
             return following, deal_winner(won, ELDER_SIDE, self.draws)
         return raise_deal(following, seat, turn) if act >= RAISE_WITH_CARD_OFFSET else following, DEAL_GOES_ON
 
@@ -199,7 +199,7 @@ class Rules:
             hands[turn],
             won,
             (turn - trick.leader) % SEATS,
-            trick.number,
+            trick.card_count,
             trick.best_power,
             trick_winner(trick),
             stake,
@@ -209,7 +209,7 @@ class Rules:
 
     def side_one_wins(self, deal: Deal) -> bool:
         """Whether side 1 wins when everybody sees all cards, and nobody raises."""
-        turn = (deal.trick.leader + deal.trick.number) % SEATS
+        turn = (deal.trick.leader + deal.trick.card_count) % SEATS
         return does_side_one_win(self.table, deal.hands, deal.won, turn, deal.trick)
 
 

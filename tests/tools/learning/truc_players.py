@@ -11,7 +11,7 @@ from cardhall.games.truc.advice.heuristics import CARD_WORTH
 from cardhall.games.truc.advice.open_deals import TIED_TRICK
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, EVEN_RAISE_STRENGTH
 from cardhall.games.truc.advice.stakes import MatchOdds
-from cardhall.games.truc.advice.strategy import POWER_OF_RANK, RAISE_PLACE, RAISE_WITH_CARD_OFFSET
+from cardhall.games.truc.advice.strategy import POWER_OF_RANK, RAISE_ACTION_PLACE, RAISE_WITH_CARD_OFFSET
 from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RANK_ORDER
 from tests.tools.learning.truc_deals import (
     DEAL_GOES_ON,
@@ -27,7 +27,7 @@ from tests.tools.learning.truc_deals import (
     running_totals,
 )
 
-ACT_COUNT = RAISE_PLACE + 1  # as the table numbers them
+ACT_COUNT = RAISE_ACTION_PLACE + 1  # as the table numbers them
 RARE_SHARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how many times a player is asked in a situation before it is taken to do likewise
 
@@ -153,8 +153,8 @@ class Simple(Learnt):
     def choose(self, deal: Deal, actions: Sequence[int]) -> int:
         if deal.asked:
             return super().choose(deal, actions) if self.answer is None else self.answer
-        if self.raises and actions[-1] == RAISE_PLACE:
-            return RAISE_PLACE
+        if self.raises and actions[-1] == RAISE_ACTION_PLACE:
+            return RAISE_ACTION_PLACE
         return super().choose(deal, [act for act in actions if act < RAISE_WITH_CARD_OFFSET])
 
 
@@ -196,7 +196,7 @@ def estimate_chance(deal: Deal) -> float:
     ahead = deal.won.count(side) - deal.won.count(1 - side)
     lead = ahead + (0.4 if side == ELDER_SIDE else -0.4) * (0.4 + deal.won.count(DRAWN_TRICK))
     held = 0.0
-    if trick.number and trick.holder != TIED_TRICK:
+    if trick.card_count and trick.holder != TIED_TRICK:
         held = 0.5 if trick.holder == side else -0.5
     return steep_step(1.3 * (strength(hand) - 0.36 * len(hand)) + 1.3 * lead + held)
 
@@ -204,9 +204,9 @@ def estimate_chance(deal: Deal) -> float:
 def sound_card(deal: Deal) -> int:
     """The power of what a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
     side, hand, trick = SIDE_BY_SEAT[deal.turn], deal.hands[deal.turn], deal.trick
-    if not trick.number:
+    if not trick.card_count:
         return hand[1] if len(hand) == HAND_SIZE else hand[0]
-    last, ours = trick.number == SEATS - 1, trick.holder == side
+    last, ours = trick.card_count == SEATS - 1, trick.holder == side
     if ours and (last or trick.best_power >= POWER_OF_RANK["2"]):
         return hand[-1]
     winning = [power for power in hand if power > trick.best_power]
@@ -229,7 +229,9 @@ class Glancing(Player):
         weights = [weight**0.6 if weight >= 0.2 * most else 0.0 for weight in weights]
         if not deal.asked:  # equal cards stand for one action
             hand = deal.hands[deal.turn]
-            alike = [1 if act == RAISE_PLACE else hand.count(hand[act % RAISE_WITH_CARD_OFFSET]) for act in actions]
+            alike = [
+                1 if act == RAISE_ACTION_PLACE else hand.count(hand[act % RAISE_WITH_CARD_OFFSET]) for act in actions
+            ]
             weights = [weight * number for weight, number in zip(weights, alike, strict=True)]
         whole = running_totals(weights)
         return actions[self.dice.place([weight / whole for weight in weights])]
@@ -243,7 +245,7 @@ class Glancing(Player):
         hand, sound = deal.hands[deal.turn], sound_card(deal)
         weights = []
         for act in actions:
-            if act == RAISE_PLACE:
+            if act == RAISE_ACTION_PLACE:
                 weights.append(2 * raising)
             else:
                 good = 1.0 if hand[act % RAISE_WITH_CARD_OFFSET] == sound else ADVICE.unsound_weight
@@ -276,7 +278,7 @@ class Imagining(Player):
             calls = self.dice.chance() < 0.9
         else:
             calls = bool(deal.won) and deal.won[0] == side and self.dice.chance() < BLUFF_CHANCE
-        return RAISE_PLACE if calls and actions[-1] == RAISE_PLACE else card
+        return RAISE_ACTION_PLACE if calls and actions[-1] == RAISE_ACTION_PLACE else card
 
     def wins_with(self, world: Deal, act: int) -> bool:
         """Whether the side in turn wins an imagined deal with this card."""

@@ -128,7 +128,7 @@ def table_things(page: TablePage) -> list[Thing]:
     for zone, items in page.stage.items.items():
         for card in items:
             if card.isVisible():
-                found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
+                found.append(Thing("card", f"{zone} {card.shown_card.text}", card.home.box))
         pile = bounding_rect(card.home for card in items if card.isVisible())
         if pile is not None and zone_owner(zone)[0] in PILE_KINDS:
             found.append(Thing("pile", zone, pile))
@@ -162,7 +162,7 @@ def table_things(page: TablePage) -> list[Thing]:
 def _places_along(arrow: ArrowArc) -> Iterator[Rect]:
     """Small places along an arrow, that of its head larger."""
     for step in range(PLACES_ALONG_ARROW + 1):
-        point = arrow.point_at(arrow.start + (arrow.end - arrow.start) * step / PLACES_ALONG_ARROW)
+        point = arrow.point_at(arrow.start_angle + (arrow.end_angle - arrow.start_angle) * step / PLACES_ALONG_ARROW)
         half = 4.0 + TOUCH_SLACK if step == PLACES_ALONG_ARROW else 2.0 + TOUCH_SLACK
         yield Rect(point.x() - half, point.y() - half, 2 * half, 2 * half)
 
@@ -223,8 +223,8 @@ def small_cards(page: TablePage) -> Iterator[str]:
     """Cards that lie open and cannot be read."""
     for zone, items in page.stage.items.items():
         for card in items:
-            if card.isVisible() and card.shown is not HIDDEN and card.home.width < SMALLEST_CARD - 0.5:
-                yield f"{zone} {card.shown.text} is {card.home.width:.0f} wide"
+            if card.isVisible() and card.shown_card is not HIDDEN and card.home.width < SMALLEST_CARD - 0.5:
+                yield f"{zone} {card.shown_card.text} is {card.home.width:.0f} wide"
                 break
 
 
@@ -232,12 +232,12 @@ def small_cards(page: TablePage) -> Iterator[str]:
 def noted_cuts() -> Iterator[list[str]]:
     """While this holds, every text that is cut while it is painted is noted."""
     cuts: list[str] = []
-    line = Skin.line
+    line = Skin.draw_line
 
     def noting(
         self: Skin, painter: Any, x: float, middle: float, text: str, font: Any, colour: Any, **how: Any
     ) -> float:
-        if self.width(text, font) > how.get("room", 1e6) + 1.0:
+        if self.text_width(text, font) > how.get("room", 1e6) + 1.0:
             cuts.append(f"“{text}” is cut at {how['room']:.0f} pixels")
         return line(self, painter, x, middle, text, font, colour, **how)
 
@@ -256,7 +256,7 @@ def noted_cuts() -> Iterator[list[str]]:
     for each in patches:
         each.start()
     try:
-        with patch.object(Skin, "line", noting):
+        with patch.object(Skin, "draw_line", noting):
             yield cuts
     finally:
         for each in patches:
@@ -344,7 +344,7 @@ def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
     for line in sheet.account.result.lines:
         for amount in line.amounts:
             wide = QFontMetricsF(sheet.sheet_layout.figure_font(line)).horizontalAdvance(format_amount(amount))
-            if wide > (room := sheet.sheet_layout.column_room()) + 1:
+            if wide > (room := sheet.sheet_layout.column_width()) + 1:
                 yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {room}"
 
 

@@ -105,9 +105,9 @@ def hall_page(settings: Settings, size: tuple[int, int], matches: Store | None =
     page = HallPage(settings, matches or store())
     page.resize(*size)
     page.show()
-    for tile in (*page.cards.tiles, *page.grid.tiles):
-        tile.draw()
-    page.detail.art.draw()
+    for tile in (*page.unfinished_grid.tiles, *page.grid.tiles):
+        tile.show_drawing()
+    page.detail.picture.show_drawing()
     return page
 
 
@@ -122,7 +122,7 @@ def full_hall(settings: Settings, size: tuple[int, int]) -> QWidget:
 
 def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
     people = (Profile("first", "Ada"), Profile("tomas", "Tomas"))
-    persons: Any = SimpleNamespace(listed=ProfileList(people, people[0], ()), person="first", other_names=list)
+    persons: Any = SimpleNamespace(profile_list=ProfileList(people, people[0], ()), person="first", other_names=list)
     return SettingsPage(settings, back_to="Hall", persons=persons)
 
 
@@ -138,7 +138,7 @@ def help_page(game_id: str, at_table: RuleSet | None = None) -> Callable[[Settin
         def draw(position: Position, width: float, ratio: float) -> object:
             return draw_table(position.match(), settings, width, ratio, theme.RADIUS_GROUP)
 
-        return HelpPage(game_id, "Hall", CardStyle.of(settings), draw, settings, at_table)  # type: ignore[arg-type]
+        return HelpPage(game_id, "Hall", CardStyle.from_settings(settings), draw, settings, at_table)  # type: ignore[arg-type]
 
     return make
 
@@ -165,7 +165,7 @@ def practised() -> Store:
 
 def day_page(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        page = DayPage(practised(), game_id, CardStyle.of(settings), None)
+        page = DayPage(practised(), game_id, CardStyle.from_settings(settings), None)
         page.choose_day(page.today - timedelta(days=1))
         return page
 
@@ -191,17 +191,17 @@ def judged_review(settings: Settings, size: tuple[int, int]) -> QWidget:
         found.add_luck(place, (cost, 0.2))
     analysis.write_review(practised().folder, match, found)
     page = DealReviewPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
-    page.go(1)
+    page.move_by(1)
     return page
 
 
 class NoWork:
     """Works nothing out."""
 
-    def do(self, game_id: str, task: object) -> int:
+    def queue_task(self, game_id: str, task: object) -> int:
         return 1
 
-    def done(self) -> list[TaskResult]:
+    def take_task_results(self) -> list[TaskResult]:
         return []
 
 
@@ -317,7 +317,7 @@ def _views() -> dict[str, View]:
         "welcome": welcome_page,
         "settings": settings_page,
         "keys": lambda settings, size: KeysPage(settings, back_to="Hall"),
-        "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
+        "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.from_settings(settings)),
         "past": lambda settings, size: PastMatchesPage(store(), back_to="Hall"),
         "help": help_page("whist"),
         "help-spades": help_page("spades"),
@@ -332,7 +332,7 @@ def _views() -> dict[str, View]:
         "practice": lambda settings, size: PracticeListPage(practised()),
         "practice-none": lambda settings, size: PracticeListPage(Store(f"{_folder().name}-new")),
         "exercises": exercises_page,
-        "decisions": lambda settings, size: StatisticsPage(practised(), CardStyle.of(settings)),
+        "decisions": lambda settings, size: StatisticsPage(practised(), CardStyle.from_settings(settings)),
         "own-keys": own_keys,
         "judged": judged_review,
         "tried": trial_table,

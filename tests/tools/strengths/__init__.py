@@ -57,7 +57,7 @@ def measure_game(game_id: str, seconds: float) -> dict[str, Any]:
         deals += len(state.results)
         for deal, result in enumerate(state.results):
             judged = advice.judged_value(state, deal) or result.delta
-            for side, value in enumerate(margins_by_side(judged, advice.goal)):
+            for side, value in enumerate(margins_by_side(judged, advice.points_sign)):
                 samples += 1
                 counted += value**2
                 points += deal_margin(game_id, tuple(result.points), side) ** 2
@@ -84,7 +84,7 @@ def level_strengths(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str,
     found = {"easy": (-easy[0], easy[1]), "normal": (0.0, 0.0), "hard": (max(0.0, hard[0]), hard[1])}
     return {
         "revision": spread["revision"],
-        "goal": advice_for(game_id).goal,
+        "goal": advice_for(game_id).points_sign,
         "swing": spread["swing"],
         "deals": round(spread["deals"] / spread["matches"], 2),
         "levels": {level: [round(value, 4) for value in found[level]] for level in LEVELS},

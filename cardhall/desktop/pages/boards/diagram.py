@@ -49,13 +49,13 @@ class HandCell(TranslatedName, QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(2))
-        self.heading = Label("", theme.SECONDARY_SIZE, 600)
-        self.cards = QLabel()
-        self.cards.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
-        self.cards.setTextFormat(Qt.TextFormat.RichText)
-        self.cards.setMinimumWidth(theme.px(MIN_HAND_WIDTH))
-        column.addWidget(self.heading)
-        column.addWidget(self.cards)
+        self.heading_label = Label("", theme.SECONDARY_SIZE, 600)
+        self.cards_label = QLabel()
+        self.cards_label.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
+        self.cards_label.setTextFormat(Qt.TextFormat.RichText)
+        self.cards_label.setMinimumWidth(theme.px(MIN_HAND_WIDTH))
+        column.addWidget(self.heading_label)
+        column.addWidget(self.cards_label)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def show_hand(self, hand: tuple[Card, ...], name: str, *, is_dealer: bool) -> None:
@@ -64,8 +64,8 @@ class HandCell(TranslatedName, QWidget):
         heading = tr("{seat}: {name}", seat=seat, name=name) if name else seat
         if is_dealer:
             heading = tr("{seat} (dealer)", seat=heading)
-        self.heading.setText(heading)
-        self.cards.setText(hand_html(hand) if hand else "–")
+        self.heading_label.setText(heading)
+        self.cards_label.setText(hand_html(hand) if hand else "–")
         spoken_cards = "; ".join(f"{SUIT_SIGNS[suit]} {ranks}" for suit, ranks in ranks_by_suit(hand).items())
         self.setAccessibleName(label_value(heading, spoken_cards if hand else tr("cards not shown")))
 
@@ -79,17 +79,19 @@ class DealDiagram(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(theme.px(14))
         grid.setVerticalSpacing(theme.px(6))
-        self.hands = {seat: HandCell(seat) for seat in SEAT_NUMBERS}
+        self.hand_cells = {seat: HandCell(seat) for seat in SEAT_NUMBERS}
         for seat, (row, column) in HAND_PLACES.items():
-            grid.addWidget(self.hands[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.middle = QLabel()
-        self.middle.setObjectName("code")
-        self.middle.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.middle.setFont(theme.sans(theme.SECONDARY_SIZE, 600))
-        self.middle.setTextFormat(Qt.TextFormat.RichText)
-        self.middle.setFixedSize(theme.px(COMPASS_SIZE), theme.px(COMPASS_SIZE))
-        self.middle.setAccessibleName("")
-        grid.addWidget(self.middle, 1, 1, Qt.AlignmentFlag.AlignCenter)
+            grid.addWidget(
+                self.hand_cells[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            )
+        self.compass_label = QLabel()
+        self.compass_label.setObjectName("code")
+        self.compass_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.compass_label.setFont(theme.sans(theme.SECONDARY_SIZE, 600))
+        self.compass_label.setTextFormat(Qt.TextFormat.RichText)
+        self.compass_label.setFixedSize(theme.px(COMPASS_SIZE), theme.px(COMPASS_SIZE))
+        self.compass_label.setAccessibleName("")
+        grid.addWidget(self.compass_label, 1, 1, Qt.AlignmentFlag.AlignCenter)
         grid.setColumnStretch(3, 1)
 
     def show_deal(
@@ -99,7 +101,7 @@ class DealDiagram(QWidget):
 
         `vulnerable`: the vulnerable seats, whose letters are red in the compass.
         """
-        for seat, hand in self.hands.items():
+        for seat, hand in self.hand_cells.items():
             hand.show_hand(hands.get(seat, ()), names.get(seat, ""), is_dealer=seat == dealer)
         red = theme.page_colours().red
 
@@ -107,6 +109,6 @@ class DealDiagram(QWidget):
             text = translate(SEAT_NAMES[seat])[:1]
             return f'<span style="color:{red}">{text}</span>' if seat in vulnerable else text
 
-        self.middle.setText(
+        self.compass_label.setText(
             f"{seat_letter(2)}<br>{seat_letter(1)}&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;{seat_letter(3)}<br>{seat_letter(0)}"
         )

@@ -35,7 +35,7 @@ EXAMPLE_HAND = "AK52.QJ3.T98.765"
 class TypedDealPage(Page):
     """The page with the form. The person plays South."""
 
-    called = say("Type in a deal")
+    back_label = say("Type in a deal")
     play_wanted = Signal(object, int)  # the Board to be played, and the person's seat
     open_wanted = Signal()  # open a file instead
 
@@ -43,7 +43,7 @@ class TypedDealPage(Page):
         """`game_id`: the game chosen at first; Contract Bridge if it is not for four hands of 13 cards."""
         super().__init__(tr("Type in a deal"), back_to)
         self.game_id = game_id if game_id in fitting_games() else BRIDGE_ID
-        self.texts: dict[int, str] = {}
+        self.hand_texts: dict[int, str] = {}
         self.dealer, self.vulnerable = 2, NOBODY_VULNERABLE
         self.build()
 
@@ -65,30 +65,30 @@ class TypedDealPage(Page):
             (game, translate(CATALOGUE[game].name)) for game in short_texts.sort_games_by_name(fitting_games())
         ]
         self.game_field = Dropdown(game_choices, self.game_id, name=tr("Game"))
-        self.game_field.chosen.connect(self._choose_game)
-        self._add(grid, 0, tr("Game"), self.game_field)
-        self.fields: dict[int, QLineEdit] = {}
+        self.game_field.value_chosen.connect(self._choose_game)
+        self._add_row(grid, 0, tr("Game"), self.game_field)
+        self.hand_fields: dict[int, QLineEdit] = {}
         for row, seat in enumerate(SEAT_ORDER, 1):
             name = tr("{seat} (you)", seat=SEAT_NAMES[seat]) if seat == 0 else translate(SEAT_NAMES[seat])
-            self.fields[seat] = field = self._field(seat, name)
-            self._add(grid, row, name, field)
+            self.hand_fields[seat] = field = self._make_field(seat, name)
+            self._add_row(grid, row, name, field)
         seat_choices = [(seat, translate(SEAT_NAMES[seat])) for seat in SEAT_ORDER]
         self.dealer_field = Dropdown(seat_choices, self.dealer, name=tr("Dealer"))
-        self.dealer_field.chosen.connect(self._choose_dealer)
-        self._add(grid, 5, tr("Dealer"), self.dealer_field)
+        self.dealer_field.value_chosen.connect(self._choose_dealer)
+        self._add_row(grid, 5, tr("Dealer"), self.dealer_field)
         vulnerable_choices = [(kind, capitalize_first(translate(words))) for kind, words in VULNERABLE_SIDES.items()]
         self.vulnerable_field = Dropdown(vulnerable_choices, self.vulnerable, name=tr("Vulnerable", context="bridge"))
-        self.vulnerable_field.chosen.connect(self._choose_vulnerable)
-        self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerable_field)
+        self.vulnerable_field.value_chosen.connect(self._choose_vulnerable)
+        self.vulnerable_label = self._add_row(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerable_field)
         add_layout(rows, grid)
-        self.verdict = Label("", theme.BODY_SIZE, 600, wrap=True)
-        rows.addWidget(self.verdict)
+        self.verdict_label = Label("", theme.BODY_SIZE, 600, wrap=True)
+        rows.addWidget(self.verdict_label)
         self.play_button = Button(tr("Play"), ACCENT, icon="play", height=44)
-        self.play_button.clicked.connect(self._play)
+        self.play_button.clicked.connect(self._ask_play)
         self.fill_button = Button(tr("Deal the rest at random"), PLAIN, height=44)
         self.fill_button.clicked.connect(self._deal_rest)
         self.clear_button = Button(tr("Clear"), PLAIN, height=44)
-        self.clear_button.clicked.connect(self._clear)
+        self.clear_button.clicked.connect(self._clear_hands)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.px(10))
         for button in (self.play_button, self.fill_button, self.clear_button):
@@ -98,25 +98,25 @@ class TypedDealPage(Page):
         rows.addStretch(1)
         self.column.addWidget(create_centred_scroll(body, MAX_FORM_WIDTH), 1)
         self._show_vulnerable()
-        self._check()
+        self._check_deal()
 
-    def _add(self, grid: QGridLayout, row: int, text: str, widget: QWidget) -> Label:
+    def _add_row(self, grid: QGridLayout, row: int, text: str, widget: QWidget) -> Label:
         """Add a labelled widget to the form, and return the label."""
         label = Label(text, theme.BODY_SIZE, 600)
         grid.addWidget(label, row, 0)
         grid.addWidget(widget, row, 1)
         return label
 
-    def _field(self, seat: int, name: str) -> QLineEdit:
+    def _make_field(self, seat: int, name: str) -> QLineEdit:
         """Return a new field for the hand of a seat."""
-        field = QLineEdit(self.texts.get(seat, ""))
+        field = QLineEdit(self.hand_texts.get(seat, ""))
         field.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
         field.setFixedHeight(theme.px(FIELD_HEIGHT))
         field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
         field.setMaxLength(4 * typed_hands.MAX_HAND_LENGTH)
-        field.textChanged.connect(lambda text, seat=seat: self._take_text(seat, text))
-        field.returnPressed.connect(self._play)
+        field.textChanged.connect(lambda text, seat=seat: self._read_text(seat, text))
+        field.returnPressed.connect(self._ask_play)
         return field
 
     # ---- choices
@@ -137,43 +137,43 @@ class TypedDealPage(Page):
         for widget in (self.vulnerable_field, self.vulnerable_label):
             widget.setVisible(self.game_id == BRIDGE_ID)
 
-    def _take_text(self, seat: int, text: str) -> None:
+    def _read_text(self, seat: int, text: str) -> None:
         """Store the text of a seat's field, or fill all fields with four hands pasted into one."""
         pasted_hands = typed_hands.split_deal(text)
         if pasted_hands is not None:
             self._show_texts(pasted_hands)
             return
-        self.texts[seat] = text
-        self._check()
+        self.hand_texts[seat] = text
+        self._check_deal()
 
     def _show_texts(self, texts: dict[int, str]) -> None:
         """Fill all fields, and check the deal once."""
-        for seat, field in self.fields.items():
+        for seat, field in self.hand_fields.items():
             field.blockSignals(True)
             field.setText(texts.get(seat, ""))
             field.blockSignals(False)
-        self.texts = dict(texts)
-        self._check()
+        self.hand_texts = dict(texts)
+        self._check_deal()
 
-    def _clear(self) -> None:
+    def _clear_hands(self) -> None:
         self._show_texts({})
-        self.fields[SEAT_ORDER[0]].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hand_fields[SEAT_ORDER[0]].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- checking, playing
 
-    def board(self) -> Board:
+    def typed_board(self) -> Board:
         """Return the typed deal, with random cards for empty hands. Raises `TypedHandError` for a mistake."""
-        hands = typed_hands.deal_hands(self.texts, random.Random(random.SystemRandom().random()))
+        hands = typed_hands.deal_hands(self.hand_texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 
-    def _check(self) -> None:
+    def _check_deal(self) -> None:
         """Show the first mistake of the typed deal, or that the deal is valid."""
         try:
-            self.board()
+            self.typed_board()
         except typed_hands.TypedHandError as error:
             self._show_verdict(str(error), has_mistake=True)
             return
-        empty_seats = [seat for seat in SEAT_ORDER if not self.texts.get(seat, "").strip()]
+        empty_seats = [seat for seat in SEAT_ORDER if not self.hand_texts.get(seat, "").strip()]
         sentence = tr("All four hands are dealt at random.") if len(empty_seats) == 4 else ""
         self._show_verdict(
             sentence or (tr("The deal is complete.") if not empty_seats else tr("Empty hands are dealt at random."))
@@ -181,34 +181,34 @@ class TypedDealPage(Page):
 
     def _show_verdict(self, sentence: str, *, has_mistake: bool = False) -> None:
         """Show a sentence below the form, in red for a mistake."""
-        self.is_wrong = has_mistake
-        self.verdict.setText(sentence)
-        self.verdict.setStyleSheet(f"color: {theme.page_colours().red};" if has_mistake else "")
+        self.has_mistake = has_mistake
+        self.verdict_label.setText(sentence)
+        self.verdict_label.setStyleSheet(f"color: {theme.page_colours().red};" if has_mistake else "")
 
-    def _refuse(self, error: typed_hands.TypedHandError) -> None:
+    def _show_mistake(self, error: typed_hands.TypedHandError) -> None:
         """Show and speak a mistake, and select the text of its field."""
         self._show_verdict(str(error), has_mistake=True)
         announce(self, str(error))
-        field = self.fields[error.seat]
+        field = self.hand_fields[error.seat]
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         field.selectAll()
 
     def _deal_rest(self) -> None:
         """Fill the empty fields at random."""
         try:
-            board = self.board()
+            board = self.typed_board()
         except typed_hands.TypedHandError as error:
-            self._refuse(error)
+            self._show_mistake(error)
             return
         self._show_texts({seat: typed_hands.format_hand(hand) for seat, hand in board.hands.items()})
 
-    def _play(self) -> None:
+    def _ask_play(self) -> None:
         try:
-            board = self.board()
+            board = self.typed_board()
         except typed_hands.TypedHandError as error:
-            self._refuse(error)
+            self._show_mistake(error)
             return
         self.play_wanted.emit(board, 0)
 
     def take_focus(self) -> None:
-        self.fields[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hand_fields[0].setFocus(Qt.FocusReason.OtherFocusReason)

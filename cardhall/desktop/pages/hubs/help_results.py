@@ -23,7 +23,7 @@ class ResultLine(TranslatedText, EnterButton):
 
     def __init__(self, result: SearchResult, title: str) -> None:
         super().__init__()
-        self.found, self.title = result, title
+        self.result, self.title = result, title
         self.setText(title)
         self.setAccessibleName(title)
         self.setAccessibleDescription(result.line)
@@ -34,7 +34,7 @@ class ResultLine(TranslatedText, EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        lines = 2 if self.found.line else 1
+        lines = 2 if self.result.line else 1
         return QSize(theme.px(USUAL_WIDTH), lines * theme.px(LINE_HEIGHT) + theme.px(ROW_PADDING))
 
     def minimumSizeHint(self) -> QSize:
@@ -50,7 +50,7 @@ class ResultLine(TranslatedText, EnterButton):
         top, width = float(theme.px(TOP_PADDING)), self.width() - 2 * theme.px(TEXT_PADDING)
         for text, font, colour in (
             (self.title, theme.sans(theme.BODY_SIZE, 600), palette.text),
-            (self.found.line, theme.sans(theme.SECONDARY_SIZE), palette.text2),
+            (self.result.line, theme.sans(theme.SECONDARY_SIZE), palette.text2),
         ):
             text_height = QFontMetrics(font).height()
             painter.setFont(font)

@@ -47,20 +47,20 @@ class Section(QFrame):
         self.rows = QVBoxLayout()
         self.rows.setSpacing(theme.px(2))
         add_layout(self.column, self.rows)
-        self.doors: FlowRow | None = None
+        self.button_row: FlowRow | None = None
 
     def add_row(self, row: QWidget) -> None:
         """Add a widget as the last row below the sentence."""
         self.rows.addWidget(row)
 
-    def add_door(self, text: str, action: Callable[[], object], *, is_main: bool = False, icon: str = "") -> Button:
+    def add_button(self, text: str, action: Callable[[], object], *, is_main: bool = False, icon: str = "") -> Button:
         """Add a button below the rows and return it; `action`: called when pressed; `is_main`: in the accent colour."""
         button = Button(text, ACCENT if is_main else PLAIN, icon=icon, height=44)
         button.clicked.connect(lambda: action())
-        if self.doors is None:
-            self.doors = FlowRow()
-            self.column.addWidget(self.doors)
-        self.doors.add(button)
+        if self.button_row is None:
+            self.button_row = FlowRow()
+            self.column.addWidget(self.button_row)
+        self.button_row.add_button(button)
         return button
 
 
@@ -76,7 +76,7 @@ class Hub(Page):
 
     restyle = Page.rebuild
 
-    def sections(self) -> Sequence[Section]:
+    def make_sections(self) -> Sequence[Section]:
         """Return newly made sections, the most important first."""
         raise NotImplementedError
 
@@ -92,8 +92,8 @@ class Hub(Page):
         self.columns = QHBoxLayout(self.body)
         self.columns.setContentsMargins(0, 0, 0, 0)
         self.columns.setSpacing(theme.px(SECTION_GAP))
-        self.halves = [QWidget(), QWidget()]
-        for half in self.halves:
+        self.half_columns = [QWidget(), QWidget()]
+        for half in self.half_columns:
             column = QVBoxLayout(half)
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(theme.px(SECTION_GAP))
@@ -104,27 +104,28 @@ class Hub(Page):
 
     def refresh(self) -> None:
         """Make the sections again from the current data."""
-        self.made = list(self.sections())
-        for half in self.halves:
+        self.shown_sections = list(self.make_sections())
+        for half in self.half_columns:
             clear_layout(_layout_of(half))
-        self.fillers = [QWidget() for _ in self.halves]  # take the space below the last section of each column
-        self._place()
+        # take the space below the last section of each column
+        self.bottom_fillers = [QWidget() for _ in self.half_columns]
+        self._place_sections()
 
-    def _place(self) -> None:
+    def _place_sections(self) -> None:
         """Put the sections into two columns in turn, or into one where the page is narrow."""
         has_two_columns = self.width() >= theme.px(TWO_COLUMN_WIDTH)
-        left, right = (_layout_of(half) for half in self.halves)
-        for number, section in enumerate(self.made):
+        left, right = (_layout_of(half) for half in self.half_columns)
+        for number, section in enumerate(self.shown_sections):
             (right if has_two_columns and number % 2 else left).addWidget(section)
-        for half, column, filler in zip(self.halves, (left, right), self.fillers, strict=True):
+        for half, column, filler in zip(self.half_columns, (left, right), self.bottom_fillers, strict=True):
             column.addWidget(filler, 1)
             show_layout_widgets(column, half)
-        self.halves[1].setVisible(has_two_columns)
+        self.half_columns[1].setVisible(has_two_columns)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self.width() >= theme.px(TWO_COLUMN_WIDTH)) != self.halves[1].isVisibleTo(self):
-            self._place()
+        if (self.width() >= theme.px(TWO_COLUMN_WIDTH)) != self.half_columns[1].isVisibleTo(self):
+            self._place_sections()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -134,7 +135,7 @@ class Hub(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.back_wanted.emit()
         elif not scroll_by_key(self.scroller, event):
             super().keyPressEvent(event)
 

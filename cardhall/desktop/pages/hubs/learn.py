@@ -27,7 +27,7 @@ MAX_LISTED_MATCHES = 4  # matches offered for a review, the latest first
 class LearnPage(Hub):
     """The page of ways to improve: practice, exercises, and reviews."""
 
-    called = say("Learn", context="place")
+    back_label = say("Learn", context="place")
     place = LEARN
     practice_wanted = Signal()
     exercises_wanted = Signal(str)  # a game's id
@@ -43,11 +43,11 @@ class LearnPage(Hub):
         self.game_id = game_id if has_exercises(game_id) else next(filter(has_exercises, CATALOGUE))
         super().__init__(tr("Learn", context="place"), back_to)
 
-    def sections(self) -> Sequence[Section]:
-        return [self._mistakes(), self._exercises(), self._reviews()]
+    def make_sections(self) -> Sequence[Section]:
+        return [self._mistakes_section(), self._exercises_section(), self._reviews_section()]
 
-    def _mistakes(self) -> Section:
-        positions = practice.read_positions(self.store.folder)[0] if self.store.lists else []
+    def _mistakes_section(self) -> Section:
+        positions = practice.read_positions(self.store.folder)[0] if self.store.can_list else []
         due_count = sum(one.is_due(datetime.now().astimezone()) for one in positions)
         if due_count:
             sentence = tr_many("{number} position to try today", "{number} positions to try today", number=due_count)
@@ -62,10 +62,10 @@ class LearnPage(Hub):
         if later_count:
             sentence = tr_many("{number} position is due later", "{number} positions are due later", number=later_count)
             section.add_row(Label(sentence, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
-        section.add_door(tr("Practice"), self.practice_wanted.emit, is_main=bool(due_count), icon="practice")
+        section.add_button(tr("Practice"), self.practice_wanted.emit, is_main=bool(due_count), icon="practice")
         return section
 
-    def _exercises(self) -> Section:
+    def _exercises_section(self) -> Section:
         section = Section(tr("Exercises"), tr("Positions with one clearly best choice, by theme and level."))
         progress = ExerciseProgress.read_for_counting(self.store.folder)
         choices = []
@@ -83,17 +83,17 @@ class LearnPage(Hub):
                     else name,
                 )
             )
-        self.games = Dropdown(choices, self.game_id, name=tr("Game"))
-        self.games.chosen.connect(self._choose)
-        section.add_row(self.games)
-        section.add_door(tr("Open exercises"), lambda: self.exercises_wanted.emit(self.game_id), icon="play")
-        section.add_door(tr("All games"), self.practice_wanted.emit)
+        self.game_dropdown = Dropdown(choices, self.game_id, name=tr("Game"))
+        self.game_dropdown.value_chosen.connect(self._choose_game)
+        section.add_row(self.game_dropdown)
+        section.add_button(tr("Open exercises"), lambda: self.exercises_wanted.emit(self.game_id), icon="play")
+        section.add_button(tr("All games"), self.practice_wanted.emit)
         return section
 
-    def _choose(self, game_id: object) -> None:
+    def _choose_game(self, game_id: object) -> None:
         self.game_id = str(game_id)
 
-    def _reviews(self) -> Section:
+    def _reviews_section(self) -> Section:
         replayable_results = [
             one for one in reversed(self.store.results()) if self.store.finished_file(one) is not None
         ][:MAX_LISTED_MATCHES]
@@ -110,6 +110,6 @@ class LearnPage(Hub):
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             section.add_row(line)
         if replayable_results:
-            section.add_door(tr("Cost of your decisions"), self.decisions_wanted.emit)
-            section.add_door(tr("All past matches"), self.past_wanted.emit)
+            section.add_button(tr("Cost of your decisions"), self.decisions_wanted.emit)
+            section.add_button(tr("All past matches"), self.past_wanted.emit)
         return section

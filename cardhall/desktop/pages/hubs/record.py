@@ -22,7 +22,7 @@ MAX_LISTED_MATCHES = 4  # past matches shown, the latest first
 class RecordPage(Hub):
     """The page of past matches, statistics and files."""
 
-    called = say("Record", context="place")
+    back_label = say("Record", context="place")
     place = RECORD
     past_wanted = Signal()
     statistics_wanted = Signal()
@@ -34,14 +34,14 @@ class RecordPage(Hub):
 
     def __init__(self, store: Store, back_to: str = "", *, can_save: bool = False) -> None:
         """`can_save`: whether a match is open that can be saved in a file."""
-        self.store, self.may_save = store, can_save
+        self.store, self.can_save = store, can_save
         super().__init__(tr("Record", context="place"), back_to)
 
-    def sections(self) -> Sequence[Section]:
+    def make_sections(self) -> Sequence[Section]:
         self.results = self.store.results()
-        return [self._past(), self._statistics(), self._files(), self._fairness()]
+        return [self._past_section(), self._statistics_section(), self._files_section(), self._fairness_section()]
 
-    def _past(self) -> Section:
+    def _past_section(self) -> Section:
         latest = list(reversed(self.results))[:MAX_LISTED_MATCHES]
         sentence = "" if latest else tr("You have not finished a match yet. Every finished match appears here.")
         section = Section(tr("Past matches"), self.store.results_problem or sentence)
@@ -50,12 +50,12 @@ class RecordPage(Hub):
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             section.add_row(line)
         if latest:
-            section.add_door(tr("All past matches"), self.past_wanted.emit, icon="past")
+            section.add_button(tr("All past matches"), self.past_wanted.emit, icon="past")
         else:
-            section.add_door(tr("Choose a game"), self.hall_wanted.emit, is_main=True)
+            section.add_button(tr("Choose a game"), self.hall_wanted.emit, is_main=True)
         return section
 
-    def _statistics(self) -> Section:
+    def _statistics_section(self) -> Section:
         sentence = "" if self.results else tr("Your results by game, by month and against each level appear here.")
         section = Section(tr("Statistics"), sentence)
         if self.results:
@@ -65,21 +65,21 @@ class RecordPage(Hub):
             section.add_row(
                 FactRow(tr("Last match"), capitalize_first(short_texts.time_ago_text(self.results[-1].date)))
             )
-        section.add_door(tr("Open statistics"), self.statistics_wanted.emit, icon="statistics")
+        section.add_button(tr("Open statistics"), self.statistics_wanted.emit, icon="statistics")
         return section
 
-    def _files(self) -> Section:
+    def _files_section(self) -> Section:
         sentence = tr("Card Hall saves matches automatically. Use a file to move one match to another computer.")
         section = Section(tr("Saved games"), sentence)
-        if self.may_save:
-            section.add_door(tr("Save the game in a file…"), self.save_wanted.emit, icon="save")
-        section.add_door(tr("Open a saved game…"), self.open_wanted.emit, icon="open")
-        section.add_door(tr("Back up everything"), self.backup_wanted.emit, icon="save")
-        section.add_door(tr("Restore a backup"), self.restore_wanted.emit)
+        if self.can_save:
+            section.add_button(tr("Save the game in a file…"), self.save_wanted.emit, icon="save")
+        section.add_button(tr("Open a saved game…"), self.open_wanted.emit, icon="open")
+        section.add_button(tr("Back up everything"), self.backup_wanted.emit, icon="save")
+        section.add_button(tr("Restore a backup"), self.restore_wanted.emit)
         return section
 
-    def _fairness(self) -> Section:
+    def _fairness_section(self) -> Section:
         sentence = tr("Your cards so far, compared with a fair shuffle.")
         section = Section(tr("Is the deal fair?"), sentence)
-        section.add_door(tr("Check the deal"), self.fairness_wanted.emit)
+        section.add_button(tr("Check the deal"), self.fairness_wanted.emit)
         return section

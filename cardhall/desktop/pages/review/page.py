@@ -37,17 +37,17 @@ if TYPE_CHECKING:
     from cardhall.match.practice import PracticePosition
 
 MIN_WIDTH_WITH_LONG_TEXT = 620  # pixels at a text scale of 1; narrower pages have a shorter text on a button
-PAST_ANY_PLACE = 1 << 30  # larger than any index of a match's log
+MAX_LOG_INDEX = 1 << 30  # larger than any index of a match's log
 NO_CHOICES_TEXT = say("This game is pure luck, so there is nothing to review.")
 
 
 class DealReviewPage(Page):
     """The page with the review of one deal. Missing results are computed while the page is open."""
 
-    called, thinks = say("Review"), True
+    back_label, needs_processor = say("Review"), True
     play_on_wanted = Signal(int)  # index in the match's log from which the person wants to play on
     deal_wanted = Signal(int)  # number of another deal of the match to be reviewed
-    try_wanted = Signal(object)  # list of `practice.Exercise`: positions of this deal's mistakes to practise now
+    practice_wanted = Signal(object)  # list of `practice.Exercise`: positions of this deal's mistakes to practise now
 
     def __init__(
         self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: TaskWorker, back_to: str
@@ -58,50 +58,58 @@ class DealReviewPage(Page):
         """
         super().__init__(tr("Review of deal {number}", number=deal), back_to)
         self.settings, self.store, self.worker, self.game_id = settings, store, worker, match.game.id
-        self.back_to, self.origin = back_to, match
+        self.back_to, self.original_match = back_to, match
         self.match = Match.restored(match.saved())  # a copy that is moved to the shown positions
-        self.deals = len(match.state.results)
-        self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
-        self.found = Analysis.from_match(match, deal)
+        self.deal_count = len(match.state.results)
+        self.game_table, self.advice = table_for(match.game.id), advice_for(match.game.id)
+        self.findings = Analysis.from_match(match, deal)
         if store is not None:
-            analysis.read_review(store.folder, match, self.found)
-        self.thinking = ReviewThinking(match.game.id, self.found, worker, lambda: self.choice, self)
-        self.thinking.found_more.connect(self._found_more)
-        self.thinking.judged_all.connect(self._practise)
-        self.at = 0  # index of the shown decision
-        self.told = (-1, "")  # index and verdict of the decision that was announced last
+            analysis.read_review(store.folder, match, self.findings)
+        self.thinking = ReviewThinking(match.game.id, self.findings, worker, lambda: self.shown_choice, self)
+        self.thinking.result_stored.connect(self._take_findings)
+        self.thinking.all_judged.connect(self._add_to_practice)
+        self.decision_index = 0  # index of the shown decision
+        self.last_announced = (-1, "")  # index and verdict of the decision that was announced last
         self.build()
-        self.thinking.think()
+        self.thinking.request_next()
 
     # ---- building the page
 
     def build(self) -> None:
         self.content = body = ReviewBody(self.settings, self.match.game)
-        self.counts, self.list, self.verdict = body.counts, body.list, body.verdict
-        self.bars, self.line = body.bars, body.line
-        self.board, self.caption, self.working = body.board, body.caption, body.working
-        self.mistakes, self.steps = body.mistakes, body.steps
-        body.list.chosen.connect(self.show_place)
-        body.verdict.longer.clicked.connect(self.think_longer)
-        body.line.chosen.connect(lambda done: self.show_near(self.found.first_place + done))
-        body.moved.connect(self.go)
-        body.mistakes.clicked.connect(lambda: self.next_mistake())
+        self.rating_counts, self.decision_list, self.verdict_panel = (
+            body.rating_counts,
+            body.decision_list,
+            body.verdict_panel,
+        )
+        self.value_bars, self.course_chart = body.value_bars, body.course_chart
+        self.table_picture, self.caption_label, self.progress_label = (
+            body.table_picture,
+            body.caption_label,
+            body.progress_label,
+        )
+        self.mistake_button, self.step_widget = body.mistake_button, body.step_widget
+        body.decision_list.decision_chosen.connect(self.show_decision_at)
+        body.verdict_panel.longer_button.clicked.connect(self.think_longer)
+        body.course_chart.place_chosen.connect(lambda done: self.show_decision_near(self.findings.first_place + done))
+        body.steps_wanted.connect(self.move_by)
+        body.mistake_button.clicked.connect(lambda: self.show_next_mistake())
         self.scroller = PageScrollArea(self.content)
         self.column.addWidget(self.scroller, 1)
         assert self.header is not None
-        self.play_on = Button(tr("Play from here"), "plain", icon="restart", height=44)
-        self.play_on.clicked.connect(lambda: self.play_on_wanted.emit(self.choice_place))
-        self.header.tools.addWidget(self.play_on)
-        self.try_now = Button(tr("Practise these now"), "plain", icon="play", height=44)
-        self.try_now.clicked.connect(self._try_now)
-        self.header.tools.insertWidget(0, self.try_now)
-        self.next_deal = Button(tr("Next deal"), "accent", height=44)
-        self.next_deal.clicked.connect(lambda: self.deal_wanted.emit(self.found.deal + 1))
-        self.next_deal.setVisible(self.found.deal < self.deals)
-        self.header.tools.addWidget(self.next_deal)
+        self.play_on_button = Button(tr("Play from here"), "plain", icon="restart", height=44)
+        self.play_on_button.clicked.connect(lambda: self.play_on_wanted.emit(self.choice_place))
+        self.header.tools.addWidget(self.play_on_button)
+        self.practise_button = Button(tr("Practise these now"), "plain", icon="play", height=44)
+        self.practise_button.clicked.connect(self._ask_practice)
+        self.header.tools.insertWidget(0, self.practise_button)
+        self.next_deal_button = Button(tr("Next deal"), "accent", height=44)
+        self.next_deal_button.clicked.connect(lambda: self.deal_wanted.emit(self.findings.deal + 1))
+        self.next_deal_button.setVisible(self.findings.deal < self.deal_count)
+        self.header.tools.addWidget(self.next_deal_button)
         _connect_tables(self)
         self._arrange()
-        self.show_all()
+        self.show_findings()
         self.show_values()
 
     restyle = Page.rebuild
@@ -113,49 +121,57 @@ class DealReviewPage(Page):
     def _arrange(self) -> None:
         """Fit the parts of the page into its size."""
         scroll_bar_width = self.scroller.verticalScrollBar().sizeHint().width()
-        self.content.fit(self.size(), scroll_bar_width)
+        self.content.fit_page(self.size(), scroll_bar_width)
         is_wide = self.width() >= theme.px(MIN_WIDTH_WITH_LONG_TEXT)
-        self.play_on.setText(tr("Play from here") if is_wide else tr("Play on"))
+        self.play_on_button.setText(tr("Play from here") if is_wide else tr("Play on"))
 
     # ---- thinking
 
     def think_longer(self) -> None:
         """Request longer thought about the shown decision, before all other missing results."""
-        if self.choice is not None and self.thinking.prefer(self.choice):
+        if self.shown_choice is not None and self.thinking.request_longer(self.shown_choice):
             self.show_decision()
-            self.thinking.think()
+            self.thinking.request_next()
 
-    def _found_more(self) -> None:
-        self._keep()
-        self.show_all()
+    def _take_findings(self) -> None:
+        self._store_findings()
+        self.show_findings()
 
-    def _keep(self) -> None:
+    def _store_findings(self) -> None:
         """Store the findings; after a failure, report it once and store nothing more."""
-        if self.store is not None and (trouble := review_store.store_review(self.store, self.origin, self.found)):
-            self.remarked.emit(trouble)
+        if self.store is not None and (
+            trouble := review_store.store_review(self.store, self.original_match, self.findings)
+        ):
+            self.message_wanted.emit(trouble)
             self.store = None
 
-    def _practise(self) -> None:
+    def _add_to_practice(self) -> None:
         """Add the costs of the reviewed decisions to the statistics, and mistakes to the practice positions."""
-        if self.store is not None and (trouble := review_store.add_to_practice(self.store, self.origin, self.found)):
-            self.remarked.emit(trouble)
+        if self.store is not None and (
+            trouble := review_store.add_to_practice(self.store, self.original_match, self.findings)
+        ):
+            self.message_wanted.emit(trouble)
         self.show_values()
 
     @property
-    def to_try(self) -> list[PracticePosition]:
+    def mistake_positions(self) -> list[PracticePosition]:
         """Return the positions of the deal's mistakes that can be practised now."""
-        return [] if self.store is None else review_store.practice_positions(self.store, self.origin, self.found)
+        return (
+            []
+            if self.store is None
+            else review_store.practice_positions(self.store, self.original_match, self.findings)
+        )
 
-    def _try_now(self) -> None:
-        if positions := self.to_try:
-            self.try_wanted.emit(positions)
+    def _ask_practice(self) -> None:
+        if positions := self.mistake_positions:
+            self.practice_wanted.emit(positions)
 
     def show_values(self) -> None:
         """Update the button for practice, for instance after a return from it."""
-        self.try_now.setVisible(bool(self.to_try))
+        self.practise_button.setVisible(bool(self.mistake_positions))
 
     def close_page(self) -> None:
-        self.thinking.stop()
+        self.thinking.stop_thinking()
         super().close_page()
 
     # ---- showing
@@ -166,124 +182,134 @@ class DealReviewPage(Page):
         return [display_name(name) for name in self.match.names]
 
     @property
-    def choice(self) -> Choice | None:
+    def shown_choice(self) -> Choice | None:
         """Return the shown decision; None if the deal had none."""
-        return self.found.choices[self.at] if self.found.choices else None
+        return self.findings.choices[self.decision_index] if self.findings.choices else None
 
-    def words(self, choice: Choice, action: str) -> str:
+    def action_text(self, choice: Choice, action: str) -> str:
         """Return the text of an action (given in canonical form), as on the button at the table."""
-        button_text = self.table.buttons.button_text(choice.seen, Action.parse(action))
-        return in_pack(button_text, self._pack())
+        button_text = self.game_table.buttons.button_text(choice.seen, Action.parse(action))
+        return in_pack(button_text, self._card_pack())
 
-    def _pack(self) -> str:
+    def _card_pack(self) -> str:
         return pack_of(self.game_id, self.settings)
 
-    def show_all(self) -> None:
+    def show_findings(self) -> None:
         """Show all findings so far: list, counts, progress, and the shown decision."""
-        findings = self.found
-        self.counts.show_counts(findings.count_ratings())
+        findings = self.findings
+        self.rating_counts.show_counts(findings.count_ratings())
         decisions = [
             ListedDecision(
                 one.place,
                 number,
-                self.words(one, str(one.action)),
+                self.action_text(one, str(one.action)),
                 findings.judgements.get(one.place),
                 not one.action.cards,
             )
             for number, one in enumerate(findings.choices, 1)
         ]
-        self.list.show_decisions(decisions)
+        self.decision_list.show_decisions(decisions)
         progress = findings.progress
-        self.working.setText("" if progress >= 1 else tr("Analysing: {share}%", share=round(100 * progress)))
-        self.working.setVisible(progress < 1)
-        self.mistakes.setEnabled(findings.next_mistake(-1) is not None)
+        self.progress_label.setText("" if progress >= 1 else tr("Analysing: {share}%", share=round(100 * progress)))
+        self.progress_label.setVisible(progress < 1)
+        self.mistake_button.setEnabled(findings.next_mistake(-1) is not None)
         self.show_decision()
 
     def show_decision(self) -> None:
         """Show the position before the chosen decision, and its verdict."""
-        choice, findings = self.choice, self.found
+        choice, findings = self.shown_choice, self.findings
         if choice is None:
-            self.caption.setText(tr("You had no decision to make in this deal."))
-            self.verdict.say(
+            self.caption_label.setText(tr("You had no decision to make in this deal."))
+            self.verdict_panel.show_sentences(
                 "", tr("Nothing to decide"), "" if self.match.game.has_choices else translate(NO_CHOICES_TEXT)
             )
             move_to_place(self.match, findings.first_place)
-            self.board.show_match(self.match, MarkedCards(), self.caption.text())
+            self.table_picture.show_match(self.match, MarkedCards(), self.caption_label.text())
             self.content.refresh()
             return
         judgement = findings.judgements.get(choice.place)
-        self.list.show_chosen(choice.place)
+        self.decision_list.mark_decision(choice.place)
         fact, _ = choice.seen.prompt(lambda seat: self.names[seat])
-        numbering = tr("Decision {number} of {count}", number=self.at + 1, count=len(findings.choices))
-        self.caption.setText(
-            tr("{number}: {fact}", number=numbering, fact=in_pack(fact, self._pack())) if fact else numbering
+        numbering = tr("Decision {number} of {count}", number=self.decision_index + 1, count=len(findings.choices))
+        self.caption_label.setText(
+            tr("{number}: {fact}", number=numbering, fact=in_pack(fact, self._card_pack())) if fact else numbering
         )
-        self.caption.setAccessibleName(spoken_text(self.caption.text(), calls=not choice.action.cards))
+        self.caption_label.setAccessibleName(spoken_text(self.caption_label.text(), has_calls=not choice.action.cards))
         best_cards = () if judgement is None else Action.parse(judgement.best.action).cards
         if (
             move_to_place(self.match, choice.place)
-            or self.board.match is None
-            or self.board.marked != MarkedCards(best_cards, choice.action.cards)
+            or self.table_picture.match is None
+            or self.table_picture.marked_cards != MarkedCards(best_cards, choice.action.cards)
         ):
-            self.board.show_match(
-                self.match, MarkedCards(best_cards, choice.action.cards), self.caption.accessibleName()
+            self.table_picture.show_match(
+                self.match, MarkedCards(best_cards, choice.action.cards), self.caption_label.accessibleName()
             )
-        self._say(choice)
-        self.bars.show_values(judgement, lambda action: self.words(choice, action), is_call=not choice.action.cards)
+        self._show_verdict(choice)
+        self.value_bars.show_judgement(
+            judgement, lambda action: self.action_text(choice, action), is_call=not choice.action.cards
+        )
         ratings = {place - findings.first_place: one.rating for place, one in findings.judgements.items()}
         own_side = self.match.state.setup.side_of[PERSON_SEAT]
-        self.line.names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
-        self.line.show_course(
+        self.course_chart.side_names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
+        self.course_chart.show_course(
             findings.course, own_side, choice.place - findings.first_place, len(findings.course_task.actions), ratings
         )
-        self.line.describe(self.match.game)
+        self.course_chart.set_description(self.match.game)
         self.content.refresh()
         _announce_decision(self)
 
-    def _say(self, choice: Choice) -> None:
+    def _show_verdict(self, choice: Choice) -> None:
         decision_findings = DecisionFindings(
-            self.found.judgements.get(choice.place),
-            choice.place in self.found.failed_places,
-            self.found.luck.get(choice.place),
+            self.findings.judgements.get(choice.place),
+            choice.place in self.findings.failed_places,
+            self.findings.luck.get(choice.place),
         )
-        self.verdict.offer_longer(self.thinking.may_be_longer(choice), is_running=choice.place == self.thinking.lasting)
-        show_verdict(self.verdict, choice, decision_findings, lambda action: self.words(choice, action), self._why)
+        self.verdict_panel.offer_longer(
+            self.thinking.can_think_longer(choice), is_running=choice.place == self.thinking.longer_running_place
+        )
+        show_verdict(
+            self.verdict_panel,
+            choice,
+            decision_findings,
+            lambda action: self.action_text(choice, action),
+            self._reason_for,
+        )
 
-    def _why(self, choice: Choice, best_action: Action) -> str:
-        return in_pack(self.advice.reason(choice.seen, best_action), self._pack())
+    def _reason_for(self, choice: Choice, best_action: Action) -> str:
+        return in_pack(self.advice.reason(choice.seen, best_action), self._card_pack())
 
     # ---- moving between decisions
 
-    def show_place(self, place: int) -> None:
+    def show_decision_at(self, place: int) -> None:
         """Show the decision at an index of the match's log."""
-        self.at = next(number for number, one in enumerate(self.found.choices) if one.place == place)
+        self.decision_index = next(number for number, one in enumerate(self.findings.choices) if one.place == place)
         self.show_decision()
 
-    def show_near(self, place: int) -> None:
+    def show_decision_near(self, place: int) -> None:
         """Show the last decision up to an index of the match's log, or the first decision."""
-        earlier_places = [one.place for one in self.found.choices if one.place <= place]
-        if self.found.choices:
-            self.show_place(earlier_places[-1] if earlier_places else self.found.choices[0].place)
+        earlier_places = [one.place for one in self.findings.choices if one.place <= place]
+        if self.findings.choices:
+            self.show_decision_at(earlier_places[-1] if earlier_places else self.findings.choices[0].place)
 
-    def go(self, steps: int) -> None:
+    def move_by(self, decision_count: int) -> None:
         """Move forward by a number of decisions; negative: back."""
-        if self.found.choices:
-            self.at = max(0, min(len(self.found.choices) - 1, self.at + steps))
+        if self.findings.choices:
+            self.decision_index = max(0, min(len(self.findings.choices) - 1, self.decision_index + decision_count))
             self.show_decision()
 
-    def next_mistake(self, backwards: bool = False) -> None:
+    def show_next_mistake(self, backwards: bool = False) -> None:
         """Show the next slip or mistake, wrapping round at the end; `backwards`: the previous one."""
-        place = self.choice.place if self.choice is not None else 0
-        mistake_place = self.found.next_mistake(place, backwards) or self.found.next_mistake(
-            PAST_ANY_PLACE if backwards else -1, backwards
+        place = self.shown_choice.place if self.shown_choice is not None else 0
+        mistake_place = self.findings.next_mistake(place, backwards) or self.findings.next_mistake(
+            MAX_LOG_INDEX if backwards else -1, backwards
         )
         if mistake_place is not None:
-            self.show_place(mistake_place)
+            self.show_decision_at(mistake_place)
 
     @property
     def choice_place(self) -> int:
         """Return the index of the shown decision in the match's log; without one, that of the deal's first action."""
-        return self.found.first_place if self.choice is None else self.choice.place
+        return self.findings.first_place if self.shown_choice is None else self.shown_choice.place
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command_name = pressed_command(event)
@@ -296,12 +322,12 @@ class DealReviewPage(Page):
 def _command_handlers(page: DealReviewPage) -> dict[str, Callable[[], object]]:
     """Return the functions of a page that carry out the commands of a review, by the command's name."""
     return {
-        "decision_before": lambda: page.go(-1),
-        "decision_after": lambda: page.go(1),
-        "decision_first": lambda: page.go(-len(page.found.choices)),
-        "decision_last": lambda: page.go(len(page.found.choices)),
-        "mistake": page.next_mistake,
-        "mistake_before": lambda: page.next_mistake(True),
+        "decision_before": lambda: page.move_by(-1),
+        "decision_after": lambda: page.move_by(1),
+        "decision_first": lambda: page.move_by(-len(page.findings.choices)),
+        "decision_last": lambda: page.move_by(len(page.findings.choices)),
+        "mistake": page.show_next_mistake,
+        "mistake_before": lambda: page.show_next_mistake(True),
         "longer": page.think_longer,
         "play_on": lambda: page.play_on_wanted.emit(page.choice_place),
     }
@@ -309,22 +335,24 @@ def _command_handlers(page: DealReviewPage) -> dict[str, Callable[[], object]]:
 
 def _announce_decision(page: DealReviewPage) -> None:
     """Announce the shown decision to screen readers: position and verdict, later only new findings."""
-    spoken_verdict = page.verdict.heard()
-    if page.told != (page.at, spoken_verdict):
-        index, old_verdict = page.told
-        page.told = (page.at, spoken_verdict)
-        caption = page.caption.accessibleName()
+    spoken_verdict = page.verdict_panel.spoken_verdict()
+    if page.last_announced != (page.decision_index, spoken_verdict):
+        index, old_verdict = page.last_announced
+        page.last_announced = (page.decision_index, spoken_verdict)
+        caption = page.caption_label.accessibleName()
         accessibility.announce(
             page,
-            spoken_verdict.removeprefix(f"{old_verdict}. ") if index == page.at else f"{caption}. {spoken_verdict}",
+            spoken_verdict.removeprefix(f"{old_verdict}. ")
+            if index == page.decision_index
+            else f"{caption}. {spoken_verdict}",
         )
 
 
 def _connect_tables(page: DealReviewPage) -> None:
     """Connect the picture and the chart of a page with the functions for their tables."""
     pack = pack_of(page.game_id, page.settings)
-    page.line.step_words = DealSteps(page.origin, page.found.first_place, page.names).words
-    page.board.list_cards = lambda: make_card_table(page.table, page.match, page.names, pack)
+    page.course_chart.step_text = DealSteps(page.original_match, page.findings.first_place, page.names).describe_step
+    page.table_picture.make_card_table = lambda: make_card_table(page.game_table, page.match, page.names, pack)
 
 
 def move_to_place(match: Match, place: int) -> bool:

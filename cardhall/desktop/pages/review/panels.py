@@ -44,8 +44,8 @@ class ListedDecision(NamedTuple):
 
     place: int  # index in the match's log
     number: int  # from 1 on
-    words: str  # the chosen action: "Play 7♣"
-    judged: Judgement | None  # None: not judged yet
+    action_text: str  # the chosen action: "Play 7♣"
+    judgement: Judgement | None  # None: not judged yet
     is_call: bool = False  # a bid: screen readers read "4♥" as "four hearts", not as a card
 
 
@@ -60,11 +60,11 @@ class RatingCounts(QWidget):
         outer.addWidget(frame)
         row = QHBoxLayout()
         add_layout(column, row)
-        self.numbers: dict[str, Label] = {}
+        self.number_labels: dict[str, Label] = {}
         for rating, name in RATING_TEXTS.items():
             cell = QVBoxLayout()
             cell.setSpacing(0)
-            self.numbers[rating] = number = Label("0", theme.SECTION_SIZE, is_serif=True)
+            self.number_labels[rating] = number = Label("0", theme.SECTION_SIZE, is_serif=True)
             number.setAlignment(ALIGN_MIDDLE)
             caption = Label(translate(name), theme.CAPTION_SIZE, tone="secondary")
             caption.setAlignment(ALIGN_MIDDLE)
@@ -72,52 +72,52 @@ class RatingCounts(QWidget):
             cell.addWidget(caption)
             add_layout(row, cell, 1)
 
-    def show_counts(self, counts: dict[str, int]) -> None:
-        for rating, number in counts.items():
-            self.numbers[rating].setText(str(number))
-            self.numbers[rating].setAccessibleName(label_value(translate(RATING_TEXTS[rating]), number))
+    def show_counts(self, rating_counts: dict[str, int]) -> None:
+        for rating, number in rating_counts.items():
+            self.number_labels[rating].setText(str(number))
+            self.number_labels[rating].setAccessibleName(label_value(translate(RATING_TEXTS[rating]), number))
 
 
 class DecisionLine(Tile):
     """A button for a decision in the list: sign of its rating, number, action, cost."""
 
     def __init__(self, decision: ListedDecision) -> None:
-        super().__init__(decision.words)
-        self.told, self.is_shown = decision, False
+        super().__init__(decision.action_text)
+        self.decision, self.is_chosen = decision, False
         self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.take(decision)
+        self.show_decision(decision)
 
-    def take(self, decision: ListedDecision) -> None:
+    def show_decision(self, decision: ListedDecision) -> None:
         """Show the decision with its current judgement."""
-        self.told = decision
-        cost = short_cost(decision.judged)
-        spoken_action = spoken_text(decision.words, calls=decision.is_call)
+        self.decision = decision
+        cost = short_cost(decision.judgement)
+        spoken_action = spoken_text(decision.action_text, has_calls=decision.is_call)
         name = tr(
             "{number}: {words}, {rating}",
             number=decision.number,
             words=spoken_action,
-            rating=rating_text(decision.judged),
+            rating=rating_text(decision.judgement),
         )
         self.setAccessibleName(f"{name}, {cost}" if cost else name)
         self.update()
 
-    def show_chosen(self, is_chosen: bool) -> None:
-        self.is_shown = is_chosen
+    def set_chosen(self, is_chosen: bool) -> None:
+        self.is_chosen = is_chosen
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, painter = theme.page_colours(), painter_for(self)
         highlight_rect = QRectF(self.rect()).adjusted(2, 1, -2, -1)
-        if self.is_shown or self.underMouse():
+        if self.is_chosen or self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(palette.accent_soft if self.is_shown else palette.surface2))
+            painter.setBrush(QColor(palette.accent_soft if self.is_chosen else palette.surface2))
             painter.drawRoundedRect(highlight_rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         if self.hasFocus():
             painter.setPen(QPen(QColor(palette.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(highlight_rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
-        judgement = self.told.judged
+        judgement = self.decision.judgement
         rating = "" if judgement is None else judgement.rating
         mark_size, height = theme.px(MARK_SIZE), self.height()
         paint_rating(painter, QRectF(theme.px(8), (height - mark_size) / 2, mark_size, mark_size), rating)
@@ -133,7 +133,7 @@ class DecisionLine(Tile):
             rating_colour(rating),
             ALIGN_RIGHT,
         )
-        numbered_action = f"{self.told.number}  {self.told.words}"
+        numbered_action = f"{self.decision.number}  {self.decision.action_text}"
         paint_text(
             painter,
             QRectF(text_left, 0, text_right - cost_width - text_left, height),
@@ -147,30 +147,30 @@ class DecisionLine(Tile):
 class DecisionList(QWidget):
     """The list of the person's decisions in the deal, in order."""
 
-    chosen = Signal(int)  # index of a decision in the match's log
+    decision_chosen = Signal(int)  # index of a decision in the match's log
 
     def __init__(self) -> None:
         super().__init__()
-        frame, self.rows = create_card_frame(8, 8, right=8)
+        frame, self.decision_column = create_card_frame(8, 8, right=8)
         frame.layout().setContentsMargins(theme.px(6), theme.px(8), theme.px(6), theme.px(8))  # type: ignore[union-attr]
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
-        self.lines: dict[int, DecisionLine] = {}
+        self.decision_lines: dict[int, DecisionLine] = {}
 
     def show_decisions(self, decisions: Sequence[ListedDecision]) -> None:
         for decision in decisions:
-            line = self.lines.get(decision.place)
+            line = self.decision_lines.get(decision.place)
             if line is not None:
-                line.take(decision)
+                line.show_decision(decision)
                 continue
-            self.lines[decision.place] = line = DecisionLine(decision)
-            line.clicked.connect(lambda _=False, place=decision.place: self.chosen.emit(place))
-            self.rows.addWidget(line)
+            self.decision_lines[decision.place] = line = DecisionLine(decision)
+            line.clicked.connect(lambda _=False, place=decision.place: self.decision_chosen.emit(place))
+            self.decision_column.addWidget(line)
 
-    def show_chosen(self, place: int) -> None:
-        for line_place, line in self.lines.items():
-            line.show_chosen(line_place == place)
+    def mark_decision(self, place: int) -> None:
+        for line_place, line in self.decision_lines.items():
+            line.set_chosen(line_place == place)
 
 
 class VerdictPanel(QWidget):
@@ -184,39 +184,39 @@ class VerdictPanel(QWidget):
         outer.addWidget(self.frame)
         head = QHBoxLayout()
         head.setSpacing(theme.px(10))
-        self.mark = RatingMark("", 26)
-        self.title = Label("", theme.SECTION_SIZE, is_serif=True)
-        head.addWidget(self.mark)
-        head.addWidget(self.title, 1)
+        self.rating_mark = RatingMark("", 26)
+        self.title_label = Label("", theme.SECTION_SIZE, is_serif=True)
+        head.addWidget(self.rating_mark)
+        head.addWidget(self.title_label, 1)
         add_layout(column, head)
-        self.lines = [Label("", theme.BODY_SIZE, wrap=True) for _ in range(2)]
-        self.lines += [Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True) for _ in range(2)]
-        for line in self.lines:
+        self.sentence_labels = [Label("", theme.BODY_SIZE, wrap=True) for _ in range(2)]
+        self.sentence_labels += [Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True) for _ in range(2)]
+        for line in self.sentence_labels:
             column.addWidget(line)
-        self.longer = Button("", "plain", height=34)
+        self.longer_button = Button("", "plain", height=34)
         self.offer_longer(False, is_running=False)
-        column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.longer_button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def say(self, rating: str, title: str, *sentences: str, is_call: bool = False) -> None:
+    def show_sentences(self, rating: str, title: str, *sentences: str, is_call: bool = False) -> None:
         """Show a rating with a title and up to four sentences, "" for none; `is_call`: the decision was a bid."""
-        self.mark.rating = rating
-        self.mark.update()
-        self.title.setText(title)
-        self.title.setAccessibleName(spoken_text(title, calls=is_call))
-        for label, sentence in zip(self.lines, (*sentences, *[""] * len(self.lines)), strict=False):
+        self.rating_mark.rating = rating
+        self.rating_mark.update()
+        self.title_label.setText(title)
+        self.title_label.setAccessibleName(spoken_text(title, has_calls=is_call))
+        for label, sentence in zip(self.sentence_labels, (*sentences, *[""] * len(self.sentence_labels)), strict=False):
             label.setText(sentence)
-            label.setAccessibleName(spoken_text(sentence, calls=is_call))
+            label.setAccessibleName(spoken_text(sentence, has_calls=is_call))
             label.setVisible(bool(sentence))
 
     def offer_longer(self, is_offered: bool, *, is_running: bool) -> None:
         """Show the button for longer thought if `is_offered`; `is_running`: longer thought is running."""
-        self.longer.setText(tr("Thinking longer…") if is_running else tr("Think longer"))
-        self.longer.setEnabled(not is_running)
-        self.longer.setVisible(is_offered or is_running)
+        self.longer_button.setText(tr("Thinking longer…") if is_running else tr("Think longer"))
+        self.longer_button.setEnabled(not is_running)
+        self.longer_button.setVisible(is_offered or is_running)
 
-    def heard(self) -> str:
+    def spoken_verdict(self) -> str:
         """Return the whole verdict as spoken text."""
-        spoken_parts = [label.accessibleName() for label in (self.title, *self.lines)]
+        spoken_parts = [label.accessibleName() for label in (self.title_label, *self.sentence_labels)]
         return ". ".join(words.rstrip(".") for words in spoken_parts if words)
 
 
@@ -225,67 +225,71 @@ class ValueBars(TranslatedName, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.judged: Judgement | None = None
-        self.words: Callable[[str], str] = str  # names an action, given its canonical text
+        self.judgement: Judgement | None = None
+        self.action_text: Callable[[str], str] = str  # names an action, given its canonical text
         self.is_call = False
-        self.above = False  # whether names are above the bars, because beside them they would be cut
+        self.has_names_above = False  # whether names are above the bars, because beside them they would be cut
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(
+    def show_judgement(
         self, judgement: Judgement | None, action_text: Callable[[str], str], *, is_call: bool = False
     ) -> None:
         """Show the alternatives of a judgement; `action_text`: names an action, given its canonical text."""
-        self.judged, self.words, self.is_call = judgement, action_text, is_call
-        alternatives = self.shown()
-        self._fit()
+        self.judgement, self.action_text, self.is_call = judgement, action_text, is_call
+        alternatives = self.shown_alternatives()
+        self._fit_rows()
         value_sentences = [
             tr("{what}: {value}.", what=action_text(one.action), value=format_number(one.value)) for one in alternatives
         ]
         accessibility.set_name_with_text(
-            self, tr("Value of each choice"), spoken_text(" ".join(value_sentences), calls=is_call)
+            self, tr("Value of each choice"), spoken_text(" ".join(value_sentences), has_calls=is_call)
         )
         self.update()
 
-    def figures(self) -> TableContent:
+    def table_content(self) -> TableContent:
         """Return all alternatives as a table: action, value, and remarks on the best and the chosen one."""
-        judgement, rows = self.judged, list[list[str]]()
+        judgement, rows = self.judgement, list[list[str]]()
         for one in judgement.alternatives if judgement is not None else ():
             assert judgement is not None
             remarks = [tr("best")] * (one.action == judgement.best.action)
             remarks += [tr("your choice")] * (one.action == judgement.chosen.action)
-            spoken_action = spoken_text(self.words(one.action), calls=self.is_call)
+            spoken_action = spoken_text(self.action_text(one.action), has_calls=self.is_call)
             rows.append([spoken_action, format_number(one.value), ", ".join(remarks)])
         return TableContent([tr("Choice"), tr("On average"), ""], rows)
 
-    def shown(self) -> list[Alternative]:
+    def shown_alternatives(self) -> list[Alternative]:
         """Return the shown alternatives: the best ones, with the person's choice in place of the last if needed."""
-        if self.judged is None:
+        if self.judgement is None:
             return []
-        alternatives = list(self.judged.alternatives[:MAX_ALTERNATIVES])
-        chosen = self.judged.chosen
+        alternatives = list(self.judgement.alternatives[:MAX_ALTERNATIVES])
+        chosen = self.judgement.chosen
         return alternatives if chosen in alternatives else [*alternatives[:-1], chosen]
 
-    def _weight(self, judgement: Judgement, alternative: Alternative) -> int:
+    def _font_weight(self, judgement: Judgement, alternative: Alternative) -> int:
         return 700 if alternative.action in (judgement.chosen.action, judgement.best.action) else 400
 
-    def _fit(self) -> None:
+    def _fit_rows(self) -> None:
         """Put the names above the bars if a name does not fit beside, and set the height for all rows."""
-        judgement, name_width = self.judged, NAME_WIDTH_SHARE * self.width() - theme.px(30)
-        self.above = False
-        for one in self.shown():
+        judgement, name_width = self.judgement, NAME_WIDTH_SHARE * self.width() - theme.px(30)
+        self.has_names_above = False
+        for one in self.shown_alternatives():
             assert judgement is not None
-            name, font = self.words(one.action), theme.sans(theme.SECONDARY_SIZE, self._weight(judgement, one))
-            self.above |= text_width(fit_font(font, name, name_width), name) > name_width
+            name, font = (
+                self.action_text(one.action),
+                theme.sans(theme.SECONDARY_SIZE, self._font_weight(judgement, one)),
+            )
+            self.has_names_above |= text_width(fit_font(font, name, name_width), name) > name_width
         self.setFixedHeight(
-            (theme.px(ROW_HEIGHT) + (theme.px(ALTERNATIVE_NAME_HEIGHT) if self.above else 0)) * len(self.shown())
+            (theme.px(ROW_HEIGHT) + (theme.px(ALTERNATIVE_NAME_HEIGHT) if self.has_names_above else 0))
+            * len(self.shown_alternatives())
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._fit_rows()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        judgement, palette = self.judged, theme.page_colours()
+        judgement, palette = self.judgement, theme.page_colours()
         if judgement is None:
             return
         painter = painter_for(self)
@@ -295,12 +299,12 @@ class ValueBars(TranslatedName, QWidget):
         row_height, mark_size, name_height = (
             theme.px(ROW_HEIGHT),
             theme.px(MARK_SIZE),
-            theme.px(ALTERNATIVE_NAME_HEIGHT) if self.above else 0,
+            theme.px(ALTERNATIVE_NAME_HEIGHT) if self.has_names_above else 0,
         )
         name_left, value_width = mark_size + theme.px(10), theme.px(VALUE_WIDTH)
-        name_right = self.width() if self.above else NAME_WIDTH_SHARE * self.width()
-        bar_left = name_left if self.above else name_right + theme.px(8)
-        for place, alternative in enumerate(self.shown()):
+        name_right = self.width() if self.has_names_above else NAME_WIDTH_SHARE * self.width()
+        bar_left = name_left if self.has_names_above else name_right + theme.px(8)
+        for place, alternative in enumerate(self.shown_alternatives()):
             top = place * (row_height + name_height)
             is_chosen, is_best = (
                 alternative.action == judgement.chosen.action,
@@ -313,8 +317,8 @@ class ValueBars(TranslatedName, QWidget):
             paint_text(
                 painter,
                 rect,
-                self.words(alternative.action),
-                theme.sans(theme.SECONDARY_SIZE, self._weight(judgement, alternative)),
+                self.action_text(alternative.action),
+                theme.sans(theme.SECONDARY_SIZE, self._font_weight(judgement, alternative)),
                 palette.text,
             )
             middle = top + name_height + row_height / 2

@@ -53,30 +53,30 @@ class DealSteps:
 
     def __init__(self, match: Match, first_place: int, names: Sequence[str]) -> None:
         """`first_place`: index of the deal's first action in the match's log; `names`: of the players, by seat."""
-        self.match, self.begin, self.names = match, first_place, names
-        self.acts: list[Event] | None = None  # the deal is replayed only when a sentence is asked for
+        self.match, self.first_place, self.names = match, first_place, names
+        self.action_events: list[Event] | None = None  # the deal is replayed only when a sentence is asked for
 
-    def words(self, step: int) -> str:
+    def describe_step(self, step: int) -> str:
         """Return the sentence of the last of the first `step` actions of the deal."""
-        if self.acts is None:
-            self.acts = self._played_again()
-        if not 0 < step <= len(self.acts):
+        if self.action_events is None:
+            self.action_events = self._replay_deal()
+        if not 0 < step <= len(self.action_events):
             return tr("Action {number}", number=step)
-        event = self.acts[step - 1]
+        event = self.action_events[step - 1]
         action = event.action
         assert action is not None, "what a seat has done is an action"
         names = self.names.__getitem__
         action_text = translate(describe_action(self.match.game, event, names, you=is_you(event.seat, names)))
-        return spoken_text(f"{names(event.seat or 0)} {action_text}", calls=not action.cards)
+        return spoken_text(f"{names(event.seat or 0)} {action_text}", has_calls=not action.cards)
 
-    def _played_again(self) -> list[Event]:
+    def _replay_deal(self) -> list[Event]:
         """Replay the deal and return the action events: a match keeps events of its last deal only."""
         replay = Match.restored(self.match.saved())
-        while len(replay.log) > self.begin and replay.undo():
+        while len(replay.log) > self.first_place and replay.undo():
             pass
         state, events = replay.state.copy(), list[Event]()
         deal = state.deal_number
-        for seat, action in self.match.log[self.begin :]:
+        for seat, action in self.match.log[self.first_place :]:
             events += [event for event in state.play(action, seat) if event.kind == "act"]
             if state.is_over or state.deal_number != deal:
                 break

@@ -39,7 +39,7 @@ def paint_rating(painter: QPainter, rect: QRectF, rating: str) -> None:
         painter.drawRoundedRect(shape_rect, rect.width() * CORNER_SHARE, rect.width() * CORNER_SHARE)
     else:
         painter.drawEllipse(shape_rect)
-    painter.setFont(theme.sans(rect.height() * SIGN_SHARE, 700, scaled=False))
+    painter.setFont(theme.sans(rect.height() * SIGN_SHARE, 700, is_scaled=False))
     painter.setPen(QColor(palette.surface) if is_filled else colour)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, RATING_SIGNS.get(rating, WAITING_SIGN))
 

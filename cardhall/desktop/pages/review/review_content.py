@@ -31,28 +31,28 @@ STEP_BUTTON_HEIGHT = 44  # of the buttons below the table
 class ReviewBody(QWidget):
     """The widgets of a review of one deal. A game of pure luck shows only the table and a sentence."""
 
-    moved = Signal(int)  # decisions to go forward; negative: back
+    steps_wanted = Signal(int)  # decisions to go forward; negative: back
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
         super().__init__()
         self.game = game
-        self.counts, self.list, self.verdict = RatingCounts(), DecisionList(), VerdictPanel()
-        self.bars, self.line = ValueBars(), CourseChart()
-        self.board = TablePicture(settings)
-        self.hands = PictureOrTable(
-            tr("Hands and trick"), self.board, self.board, words=tr("In words"), has_button=False
+        self.rating_counts, self.decision_list, self.verdict_panel = RatingCounts(), DecisionList(), VerdictPanel()
+        self.value_bars, self.course_chart = ValueBars(), CourseChart()
+        self.table_picture = TablePicture(settings)
+        self.hands_view = PictureOrTable(
+            tr("Hands and trick"), self.table_picture, self.table_picture, button_text=tr("In words"), has_button=False
         )
-        self.values = PictureOrTable(tr("Value of each choice"), self.bars, self.bars)
-        self.course = PictureOrTable(tr("Course of the deal"), self.line, self.line)
-        self.course.row_opened.connect(self.line.choose_row)
-        self.caption = Label("", theme.BODY_SIZE, 600)
-        self.working = Label("", theme.CAPTION_SIZE, tone="secondary")
-        self.columns = 0
-        self.body = QHBoxLayout(self)
-        self.mistakes = Button(tr("Next mistake"), "plain", height=STEP_BUTTON_HEIGHT)
-        self.steps = self._steps()
+        self.values_view = PictureOrTable(tr("Value of each choice"), self.value_bars, self.value_bars)
+        self.course_view = PictureOrTable(tr("Course of the deal"), self.course_chart, self.course_chart)
+        self.course_view.row_opened.connect(self.course_chart.choose_row)
+        self.caption_label = Label("", theme.BODY_SIZE, 600)
+        self.progress_label = Label("", theme.CAPTION_SIZE, tone="secondary")
+        self.column_count = 0
+        self.column_row = QHBoxLayout(self)
+        self.mistake_button = Button(tr("Next mistake"), "plain", height=STEP_BUTTON_HEIGHT)
+        self.step_widget = self._make_step_row()
 
-    def _steps(self) -> QWidget:
+    def _make_step_row(self) -> QWidget:
         """Return the row of buttons below the table: previous, next, next mistake, table in words."""
         step_widget = QWidget()
         self.step_box = box = QBoxLayout(QBoxLayout.Direction.LeftToRight, step_widget)
@@ -62,34 +62,34 @@ class ReviewBody(QWidget):
         row = QHBoxLayout(buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        back = IconButton("chevron-left", tr("Previous decision"), height=STEP_BUTTON_HEIGHT)
-        back.clicked.connect(lambda: self.moved.emit(-1))
-        forward = IconButton("chevron-right", tr("Next decision"), height=STEP_BUTTON_HEIGHT)
-        forward.clicked.connect(lambda: self.moved.emit(1))
-        key_changes.told.connect(self._show_keys)
+        back_button = IconButton("chevron-left", tr("Previous decision"), height=STEP_BUTTON_HEIGHT)
+        back_button.clicked.connect(lambda: self.steps_wanted.emit(-1))
+        forward_button = IconButton("chevron-right", tr("Next decision"), height=STEP_BUTTON_HEIGHT)
+        forward_button.clicked.connect(lambda: self.steps_wanted.emit(1))
+        key_changes.keys_changed.connect(self._show_keys)
         self._show_keys()
-        for button in (back, forward, self.mistakes):
+        for button in (back_button, forward_button, self.mistake_button):
             row.addWidget(button)
-        self.hands.toggle.base_height = STEP_BUTTON_HEIGHT
+        self.hands_view.table_button.base_height = STEP_BUTTON_HEIGHT
         box.addStretch(1)
-        for widget in (buttons, self.hands.toggle):
+        for widget in (buttons, self.hands_view.table_button):
             box.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         box.addStretch(1)
         return step_widget
 
     def refresh(self) -> None:
         """Update the tables that the person has opened instead of pictures."""
-        for view in (self.hands, self.values, self.course):
+        for view in (self.hands_view, self.values_view, self.course_view):
             view.refresh()
 
     def _show_keys(self) -> None:
         """Show the current shortcuts on the buttons."""
-        for button, name in ((self.mistakes, "mistake"), (self.verdict.longer, "longer")):
-            button.key = command_key_text(name)
+        for button, name in ((self.mistake_button, "mistake"), (self.verdict_panel.longer_button, "longer")):
+            button.key_name = command_key_text(name)
             button.updateGeometry()
             button.update()
 
-    def fit(self, page: QSize, scroll_bar_width: int) -> None:
+    def fit_page(self, page: QSize, scroll_bar_width: int) -> None:
         """Lay out the parts in up to three columns, for a page of a given size.
 
         `scroll_bar_width`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
@@ -97,29 +97,37 @@ class ReviewBody(QWidget):
         width = page.width()
         column_count = 3 if width >= theme.px(THREE_COLUMN_WIDTH) else 2 if width >= theme.px(TWO_COLUMN_WIDTH) else 1
         side_widths = {1: (), 2: (RIGHT_COLUMN_WIDTH,), 3: (LEFT_COLUMN_WIDTH, RIGHT_COLUMN_WIDTH)}[column_count]
-        self.board.fit(page, side_widths if self.game.has_choices else side_widths[-1:], scroll_bar_width)
-        if column_count == self.columns:
+        self.table_picture.fit_page(page, side_widths if self.game.has_choices else side_widths[-1:], scroll_bar_width)
+        if column_count == self.column_count:
             return
-        self.columns = column_count
+        self.column_count = column_count
         step_direction = QBoxLayout.Direction.TopToBottom if column_count == 2 else QBoxLayout.Direction.LeftToRight
         self.step_box.setDirection(step_direction)  # with two columns that of the table is too narrow for one row
-        panels = [self.counts, self.list, self.verdict, self.values, self.course, self.hands, self.steps]
-        for widget in (*panels, self.caption, self.working):
+        panels = [
+            self.rating_counts,
+            self.decision_list,
+            self.verdict_panel,
+            self.values_view,
+            self.course_view,
+            self.hands_view,
+            self.step_widget,
+        ]
+        for widget in (*panels, self.caption_label, self.progress_label):
             widget.setParent(self)
-        clear_layout(self.body)
+        clear_layout(self.column_row)
         margin = theme.px(PAGE_MARGIN)
-        self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
-        self.body.setSpacing(theme.px(COLUMN_GAP))
-        table_widgets: list[QWidget] = [self.caption, self.hands]
+        self.column_row.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
+        self.column_row.setSpacing(theme.px(COLUMN_GAP))
+        table_widgets: list[QWidget] = [self.caption_label, self.hands_view]
         if self.game.has_choices:
-            self._add_columns([*table_widgets, self.steps])
+            self._add_columns([*table_widgets, self.step_widget])
         elif column_count == 1:  # pure luck: only the table, and the verdict that says so
-            self._add_column([*table_widgets, self.verdict])
+            self._add_column([*table_widgets, self.verdict_panel])
         else:
             self._add_column(table_widgets)
-            self._add_column([self.verdict], RIGHT_COLUMN_WIDTH)
-        for widget in (*panels, self.caption, self.working):
-            widget.setVisible(self.game.has_choices or widget in (*table_widgets, self.verdict))
+            self._add_column([self.verdict_panel], RIGHT_COLUMN_WIDTH)
+        for widget in (*panels, self.caption_label, self.progress_label):
+            widget.setVisible(self.game.has_choices or widget in (*table_widgets, self.verdict_panel))
 
     def _add_columns(self, table_widgets: list[QWidget]) -> None:
         """Lay out all widgets in columns, for a game with decisions.
@@ -127,18 +135,29 @@ class ReviewBody(QWidget):
         `table_widgets`: those of the table, top to bottom.
         """
         unit = translate(UNIT_NAMES[self.game.unit])
-        values_card = titled_card(tr("Value of each choice"), tr("{unit}, on average", unit=unit), self.values)
-        course_card = titled_card(tr("Course of the deal"), tr("with all cards known"), self.course)
-        if self.columns == 3:
-            self._add_column([self.counts, self.working, self.list], LEFT_COLUMN_WIDTH)
+        values_card = titled_card(tr("Value of each choice"), tr("{unit}, on average", unit=unit), self.values_view)
+        course_card = titled_card(tr("Course of the deal"), tr("with all cards known"), self.course_view)
+        if self.column_count == 3:
+            self._add_column([self.rating_counts, self.progress_label, self.decision_list], LEFT_COLUMN_WIDTH)
             self._add_column([*table_widgets, course_card])
-            self._add_column([self.verdict, values_card], RIGHT_COLUMN_WIDTH)
-        elif self.columns == 2:
+            self._add_column([self.verdict_panel, values_card], RIGHT_COLUMN_WIDTH)
+        elif self.column_count == 2:
             self._add_column([*table_widgets, course_card])
-            self._add_column([self.verdict, values_card, self.counts, self.working, self.list], RIGHT_COLUMN_WIDTH)
+            self._add_column(
+                [self.verdict_panel, values_card, self.rating_counts, self.progress_label, self.decision_list],
+                RIGHT_COLUMN_WIDTH,
+            )
         else:
             self._add_column(
-                [*table_widgets, self.verdict, values_card, self.counts, self.working, self.list, course_card]
+                [
+                    *table_widgets,
+                    self.verdict_panel,
+                    values_card,
+                    self.rating_counts,
+                    self.progress_label,
+                    self.decision_list,
+                    course_card,
+                ]
             )
 
     def _add_column(self, widgets: list[QWidget], width: int = 0) -> None:
@@ -152,4 +171,4 @@ class ReviewBody(QWidget):
         for widget in widgets:
             column.addWidget(widget)
         column.addStretch(1)
-        self.body.addWidget(box, 0 if width else 1)
+        self.column_row.addWidget(box, 0 if width else 1)

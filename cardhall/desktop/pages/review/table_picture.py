@@ -33,11 +33,11 @@ class TablePicture(QWidget):
         super().__init__()
         self.settings = settings
         self.match: Match | None = None
-        self.marked = MarkedCards()
+        self.marked_cards = MarkedCards()
         self.image: QImage | None = None
         self.draw_timer = QTimer(self, singleShot=True, interval=0)
-        self.draw_timer.timeout.connect(self.draw)
-        self.list_cards: Callable[[], TableContent] = lambda: TableContent((), ())  # see `make_card_table`
+        self.draw_timer.timeout.connect(self.draw_picture)
+        self.make_card_table: Callable[[], TableContent] = lambda: TableContent((), ())  # see `make_card_table`
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
@@ -46,18 +46,18 @@ class TablePicture(QWidget):
 
         `marked_cards`: cards to point out; `description`: for screen readers.
         """
-        self.match, self.marked = match, marked_cards
+        self.match, self.marked_cards = match, marked_cards
         self.setAccessibleName(description)
         self.draw_timer.start()
 
-    def figures(self) -> TableContent:
+    def table_content(self) -> TableContent:
         """Return the cards of the position as a table with a row for each zone."""
-        return self.list_cards()
+        return self.make_card_table()
 
     def sizeHint(self) -> QSize:
         return QSize(WINDOW_WIDTH // 2, CLOTH_HEIGHT // 2)
 
-    def fit(self, page: QSize, side_widths: Sequence[int], scroll_bar_width: int) -> None:
+    def fit_page(self, page: QSize, side_widths: Sequence[int], scroll_bar_width: int) -> None:
         """Make the picture as large as the page (in pixels) allows, with the proportions of the table.
 
         `side_widths`: widths of the columns beside the picture. `scroll_bar_width`: always left free, because the page
@@ -78,12 +78,12 @@ class TablePicture(QWidget):
         picture_width = max(MIN_PICTURE_WIDTH, min(available_width, picture_height * WINDOW_WIDTH // CLOTH_HEIGHT))
         self.setFixedSize(picture_width, round(picture_width * CLOTH_HEIGHT / WINDOW_WIDTH))
 
-    def draw(self) -> None:
+    def draw_picture(self) -> None:
         """Draw the picture at the current size."""
         if self.match is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        self.image = draw_table(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
+        self.image = draw_table(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked_cards)
         self.update()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -15,7 +15,7 @@ from cardhall.rules.engine.action import Action
 class DecisionFindings(NamedTuple):
     """The findings of a review about one decision."""
 
-    judged: Judgement | None  # None: not judged
+    judgement: Judgement | None  # None: not judged
     has_failed: bool  # whether judging it has failed
     luck: Luck | None  # its effect with all cards known; None: not computed yet
 
@@ -31,13 +31,13 @@ def show_verdict(
 
     `action_text`: names an action, given its canonical text; `reason_for`: returns the reason for the best action.
     """
-    judgement, is_call = findings.judged, not choice.action.cards
+    judgement, is_call = findings.judgement, not choice.action.cards
     chosen_text = action_text(str(choice.action))
     if judgement is None:
         if findings.has_failed:
-            panel.say("", tr("Not judged"), tr("Card Hall could not rate this decision."))
+            panel.show_sentences("", tr("Not judged"), tr("Card Hall could not rate this decision."))
         else:
-            panel.say("", tr("Being analysed"), chosen_text, is_call=is_call)
+            panel.show_sentences("", tr("Being analysed"), chosen_text, is_call=is_call)
         return
     title = tr("{rating}: {done}", rating=rating_text(judgement), done=chosen_text)
     best_action = Action.parse(judgement.best.action)
@@ -47,11 +47,11 @@ def show_verdict(
         source_sentence(judgement),
     )
     if best_action == choice.action:
-        panel.say(judgement.rating, title, reason, "", source, is_call=is_call)
+        panel.show_sentences(judgement.rating, title, reason, "", source, is_call=is_call)
     elif not judgement.cost:
         comparison = tr("About as good as {better}.", better=best_text)
-        panel.say(judgement.rating, title, comparison, reason, source, is_call=is_call)
+        panel.show_sentences(judgement.rating, title, comparison, reason, source, is_call=is_call)
     else:
         comparison = tr("{better} is better. {cost}", better=best_text, cost=cost_sentence(judgement, choice.seen.game))
         luck_text = luck_sentence(findings.luck, choice.seen.game)
-        panel.say(judgement.rating, title, comparison, reason, source, luck_text, is_call=is_call)
+        panel.show_sentences(judgement.rating, title, comparison, reason, source, luck_text, is_call=is_call)

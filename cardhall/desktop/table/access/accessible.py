@@ -54,33 +54,33 @@ TITLE_HEIGHT, LIST_MARGIN = 44, 16  # pixels above the lines, and at their other
 TYPING_PAUSE_MS = 1500  # after a longer pause a letter begins a new search; whoever listens types slowly
 
 
-def announce(widget: QWidget, text: str, *, calls: bool = False, keep: bool = False) -> None:
+def announce(widget: QWidget, text: str, *, has_calls: bool = False, repeats: bool = False) -> None:
     """Have a running screen reader speak a text.
 
-    `calls`: numbers before suits are bids, not cards; `keep`: the text is on others' plays, and is spoken again
+    `has_calls`: numbers before suits are bids, not cards; `repeats`: the text is on others' plays, and is spoken again
     after a key has cut it short.
     """
     if text and QAccessible.isActive():
-        accessibility.announce(widget, spoken_text(text, calls=calls), repeats=keep)
+        accessibility.announce(widget, spoken_text(text, has_calls=has_calls), repeats=repeats)
 
 
 def install_factory() -> None:
     """Register the factory of `screen_reader.py` with Qt; call before the first cloth is shown."""
     accessibility.install_accessibility()
-    if not _installed:
-        _installed.append(True)
+    if not _installed_factories:
+        _installed_factories.append(True)
         QAccessible.installFactory(_create_interface)
 
 
-_installed: list[bool] = []  # not empty once the factory is registered
+_installed_factories: list[bool] = []  # not empty once the factory is registered
 
 
-def _create_interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+def _create_interface(key: str, qt_object: QObject) -> QAccessibleInterface | None:
     """Return the accessible interface of an object, or None. Called by Qt, so no exception may escape."""
     # imported on demand: without a screen reader the module is not needed
     from cardhall.desktop.table.access.screen_reader import make_interface
 
-    return make_interface(thing)
+    return make_interface(qt_object)
 
 
 def notify_focus(cloth: QWidget, item: QGraphicsObject | None) -> None:
@@ -233,9 +233,9 @@ class SideList(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.setPen(self.skin.felt.panel_line)
-        painter.setBrush(self.skin.solid)
+        painter.setBrush(self.skin.overlay_ground)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
-        self.skin.line(painter, LIST_MARGIN, 24, self.title, self.skin.sans(13, 600), self.skin.felt.text)
+        self.skin.draw_line(painter, LIST_MARGIN, 24, self.title, self.skin.sans(13, 600), self.skin.felt.text)
         painter.end()
 
 
@@ -298,7 +298,7 @@ class LineList(SideList):
         super().__init__(skin, parent, "")
         self.list_widget.itemActivated.connect(lambda _: self.dismiss())
 
-    def show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
-        """Show lines and select the last (`newest`) or the first."""
+    def show_lines(self, title: str, lines: Sequence[str], *, selects_newest: bool) -> None:
+        """Show lines and select the last (`selects_newest`) or the first."""
         self.set_lines(title, lines)
-        self.list_widget.setCurrentRow(len(lines) - 1 if newest else 0)
+        self.list_widget.setCurrentRow(len(lines) - 1 if selects_newest else 0)

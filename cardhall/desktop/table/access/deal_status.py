@@ -57,11 +57,11 @@ def panel_words(panel: Panel, pack: str = FRENCH) -> str:
         " ".join(translate(words) for words in (lamp.large_text, lamp.label, lamp.note) if words)
         for lamp in panel.lamps
     ]
-    words = [spoken_text(call_text, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
+    words = [spoken_text(call_text, pack, has_calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
     return ", ".join(spoken_text(word, pack) for word in words if word)
 
 
-def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str:
+def sheet_words(sheet: Sheet, pack: str = FRENCH, *, has_calls: bool = False) -> str:
     """Return the lines of a sheet in the rail, each cell with its column's head."""
     lines = []
     for line in sheet.lines:
@@ -75,7 +75,7 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
             if cell
         ]
         label = tr("{title}, now", title=line.label) if line.state == "now" else translate(line.label)
-        lines.append(spoken_text(" ".join(filter(None, (label, ", ".join(cells)))), pack, calls=calls))
+        lines.append(spoken_text(" ".join(filter(None, (label, ", ".join(cells)))), pack, has_calls=has_calls))
     return "; ".join(lines)
 
 
@@ -85,7 +85,7 @@ class DealStatus:
     def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
         self.table, self.seen, self.names, self.pack = table, seen, names, pack
 
-    def all(self) -> list[str]:
+    def all_sentences(self) -> list[str]:
         """Return all sentences on the deal, the seat to act last."""
         questions = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick)
         contents = TableContents(self.table, self.seen, self.names, self.pack)
@@ -111,17 +111,17 @@ class DealStatus:
     def rail(self, said_already: Sequence[str] = ()) -> list[str]:
         """Return sentences on the rows, badges and panels beside the table, except those in `said_already`."""
         sentences: list[str] = []
-        for part in self.table.rail:
-            if type(part) is not TricksTaken or part.contracted_tricks(
+        for rail_part in self.table.rail:
+            if type(rail_part) is not TricksTaken or rail_part.contracted_tricks(
                 self.seen
             ):  # else another sentence has the tricks
-                sentences += filter(None, [", ".join(map(row_words, part.rows(self.seen, self.names)))])
-            for badge in part.badges(self.seen, self.names):
+                sentences += filter(None, [", ".join(map(row_words, rail_part.rows(self.seen, self.names)))])
+            for badge in rail_part.badges(self.seen, self.names):
                 text = spoken_text(in_pack(translate(badge.text), self.pack), self.pack)
                 note = spoken_line(translate(badge.note), self.pack)
                 sentences += [", ".join(filter(None, (text, note)))] if text not in said_already else []
                 sentences += [note] if text in said_already and badge.locked else []
-            for panel in part.panels(self.seen, self.names):
+            for panel in rail_part.panels(self.seen, self.names):
                 title = translate(panel.title)
                 if title not in [translate(one) for one in CONTRACT_PANEL_TITLES]:
                     if isinstance(panel, Sheet):
@@ -145,8 +145,8 @@ class DealStatus:
     def lamps(self) -> dict[str, str]:
         """Return the sentences of lit lamps, by lamp: "You have a burraco"; "" for dark lamps."""
         sentences: dict[str, str] = {}
-        for part in self.table.rail:
-            for row in part.rows(self.seen, self.names):
+        for rail_part in self.table.rail:
+            for row in rail_part.rows(self.seen, self.names):
                 # a row may say itself whether it is news; otherwise a lit lamp without a text is
                 is_lit = (
                     row.lamp_mark in LIT_LAMP_MARKS and not row.text
@@ -156,8 +156,8 @@ class DealStatus:
                 if row.lamp_mark in LAMP_MARK_WORDS or row.is_news:
                     words = row_words(row) if row.is_news and not row.lamp_mark else translate(row.label)
                     sentences["lamp:" + row.label] = words if is_lit else ""
-            for badge in part.badges(self.seen, self.names):
-                if isinstance(part, BrokenTrumps) and badge.suit:
+            for badge in rail_part.badges(self.seen, self.names):
+                if isinstance(rail_part, BrokenTrumps) and badge.suit:
                     broken = not badge.locked and self.seen.phase == "play"
                     words = tr("{title}: {words}", title=translate(badge.text), words=badge.note.split(" · ")[-1])
                     sentences["broken"] = spoken_text(in_pack(words, self.pack), self.pack) if broken else ""
@@ -210,7 +210,11 @@ class DealStatus:
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
         if not rows and (call := Facts.of(self.seen).contract) is not None:
             rows.append(
-                tr("{title}: {words}", title=tr("Contract"), words=spoken_text(call_words(call), self.pack, calls=True))
+                tr(
+                    "{title}: {words}",
+                    title=tr("Contract"),
+                    words=spoken_text(call_words(call), self.pack, has_calls=True),
+                )
             )
         return ". ".join(rows)
 
@@ -229,10 +233,12 @@ class DealStatus:
         if (seat := facts.dummy) is not None:
             name = self.names(seat)
             sentences.append(tr("You are dummy") if self.is_person(seat) else tr("{name} is dummy", name=name))
-        for seat_of, own, other in self.table.roles:
+        for seat_of, own_words, other_words in self.table.roles:
             if (seat := seat_of(self.seen)) is not None:
                 sentences.append(
-                    translate(own) if self.is_person(seat) else translate(fill_template(other, name=self.names(seat)))
+                    translate(own_words)
+                    if self.is_person(seat)
+                    else translate(fill_template(other_words, name=self.names(seat)))
                 )
         if (seat := facts.sitting_out) is not None:
             name = self.names(seat)
@@ -241,16 +247,18 @@ class DealStatus:
 
     def tricks(self) -> str:
         """Return the number of the trick, and the tricks taken by each side."""
-        taken = tricks_taken(self.seen)
-        if not taken:
+        trick_counts = tricks_taken(self.seen)
+        if not trick_counts:
             return ""
         people = [self.names(seat) for seat in range(self.seen.seats)]
         sides: Sequence[Sequence[int]] = self.seen.sides
-        if len(taken) == self.seen.seats != len(sides):  # counted by seat, though partners score together
+        if len(trick_counts) == self.seen.seats != len(sides):  # counted by seat, though partners score together
             sides = [(seat,) for seat in range(self.seen.seats)]
-        if len(taken) != len(sides):
+        if len(trick_counts) != len(sides):
             return ""
-        shares = ", ".join(f"{side_name(side, people)} {number}" for side, number in zip(sides, taken, strict=True))
+        shares = ", ".join(
+            f"{side_name(side, people)} {number}" for side, number in zip(sides, trick_counts, strict=True)
+        )
         sentence = tr("Tricks taken: {shares}", shares=shares)
         if tricks_in_deal(self.seen) and self.seen.phase != "auction":
             return tr("Trick {number}. {taken}", number=trick_number(self.seen), taken=sentence)
@@ -284,6 +292,8 @@ class DealStatus:
         return seat == 0 and is_unnamed_person(self.names(0))
 
 
-def changed_sentences(before: dict[str, str], now: dict[str, str]) -> list[str]:
-    """Return the sentences of `now` that are new or differ from `before`; both are by topic."""
-    return [capitalize_first(words) for key, words in now.items() if words and words != before.get(key)]
+def changed_sentences(old_sentences: dict[str, str], new_sentences: dict[str, str]) -> list[str]:
+    """Return the sentences of `new_sentences` that are new or differ from `old_sentences`; both are by topic."""
+    return [
+        capitalize_first(words) for key, words in new_sentences.items() if words and words != old_sentences.get(key)
+    ]

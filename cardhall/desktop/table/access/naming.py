@@ -44,7 +44,7 @@ def visible_cards(stage: Stage, zone: str) -> list[CardItem]:
 def is_hidden_hand(stage: Stage, zone: str) -> bool:
     """Whether a zone is another player's hand with all cards hidden, described in one line."""
     items = stage.items.get(zone, ())
-    all_hidden = bool(items) and all(item.shown is HIDDEN for item in items)
+    all_hidden = bool(items) and all(item.shown_card is HIDDEN for item in items)
     return all_hidden and zone_owner(zone)[0] == "hand" and not stage.is_own_hand(zone)
 
 
@@ -55,8 +55,8 @@ def words_on_cloth(stage: Stage) -> str:
     for extra in [*labels, *stage.canvas.drawn_items]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
             texts.append(spoken_line(extra.text, pack))
-        elif isinstance(extra, ChipPile) and extra.words:
-            texts.append(f"{extra.words} {extra.label}")
+        elif isinstance(extra, ChipPile) and extra.caption:
+            texts.append(f"{extra.caption} {extra.label}")
         elif extra.data(0) is not None:  # a card that is only a picture, named after the words over it
             texts.append(", ".join([*texts[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del texts[-2:-1]  # the words alone: they stand before the card's name now
@@ -65,7 +65,7 @@ def words_on_cloth(stage: Stage) -> str:
 
 def zone_name(stage: Stage, zone: str) -> str:
     """Return a zone's name with the number of its cards: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
-    kind, owner = zone_owner(zone)
+    zone_kind, owner = zone_owner(zone)
     items, spec = stage.items.get(zone, []), stage.shown_zone(zone)
     if (
         isinstance(spec, Field)
@@ -78,9 +78,9 @@ def zone_name(stage: Stage, zone: str) -> str:
             return own_name
         owner = spec.owned_by(stage.seen, zone)
     owner_label = ""
-    if owner >= 0 and kind not in NUMBERED_ZONE_KINDS:
+    if owner >= 0 and zone_kind not in NUMBERED_ZONE_KINDS:
         assert stage.seen is not None
-        owner_label = owner_name(stage.seen, stage.items, kind, owner, stage.seat_name)
+        owner_label = owner_name(stage.seen, stage.items, zone_kind, owner, stage.seat_name)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
@@ -108,7 +108,9 @@ def zone_description(stage: Stage, zone: str) -> str:
 
 def item_name(stage: Stage, item: CardItem) -> str:
     """Return a card's name; for a hidden card "Card, face down"."""
-    return tr("Card, face down") if item.shown is HIDDEN else capitalize_first(card_name(item.shown, stage.pack))
+    return (
+        tr("Card, face down") if item.shown_card is HIDDEN else capitalize_first(card_name(item.shown_card, stage.pack))
+    )
 
 
 def item_description(controller: CardController, item: CardItem) -> str:
@@ -128,11 +130,11 @@ def item_description(controller: CardController, item: CardItem) -> str:
     owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
         details.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.seat_name(owner)))
-    if item.sign and item.sign != item.card.suit and item.shown is item.card:
+    if item.sign and item.sign != item.card.suit and item.shown_card is item.card:
         details.append(tr("Counts as a {suit}", suit=one_of_suit(item.sign)))
-    if item.wild:
+    if item.is_wild:
         details.append(tr("Wild"))
-    if item.lit:
+    if item.is_lit:
         details.append(tr("Matches", context="card"))
     sizes = stage.group_sizes.get(zone, ())
     if len(sizes) > 1 and item in cards:
@@ -141,9 +143,9 @@ def item_description(controller: CardController, item: CardItem) -> str:
         while group < len(sizes) - 1 and index >= sum(sizes[: group + 1]):
             group += 1
         details.append(tr("Group {number} of {all}", number=group + 1, all=len(sizes)))
-    if item.taken:
+    if item.is_just_taken:
         details.append(tr("Just taken"))
-    if item.hint:
+    if item.is_hinted:
         details.append(tr("Hint"))
     return ". ".join([*details, *filter(None, [controller.barred_reason(item)])])
 
@@ -154,13 +156,13 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         details.append(plaque.role)
     if plaque.fact:
-        details.append(spoken_line(plaque.fact, stage.pack, calls=not plaque.shows_card))
-    if plaque.dealer:
+        details.append(spoken_line(plaque.fact, stage.pack, has_calls=not plaque.shows_card))
+    if plaque.is_dealer:
         details.append(tr("dealer"))
     if plaque.to_act and not plaque.says_to_play:
         is_auction = stage.seen is not None and stage.seen.phase == "auction"
         details.append(tr("to call") if is_auction else tr("to play"))
-    if plaque.thinking:
+    if plaque.is_thinking:
         details.append(tr("thinking"))
     seen = stage.seen
     if seen is not None:

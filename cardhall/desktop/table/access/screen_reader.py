@@ -119,24 +119,24 @@ class AccessActions(QAccessibleActionInterface):
         return []
 
 
-T = TypeVar("T", CardItem, ZoneObject, Plaque)
+PartT = TypeVar("PartT", CardItem, ZoneObject, Plaque)
 
 
-class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
+class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[PartT]):
     """The interface of a part of the cloth: the base of those for cards, zones and plaques."""
 
-    part_type: type[T]
+    part_type: type[PartT]
     has_actions = True  # whether the thing can ever have actions
     action_interface: AccessActions | None = None
 
-    def target(self) -> tuple[CardController, T] | None:
+    def target(self) -> tuple[CardController, PartT] | None:
         """Return the cloth's controller and the thing, or `None` once the thing is gone."""
-        thing = self.object()
-        if not isinstance(thing, self.part_type):
+        part = self.object()
+        if not isinstance(part, self.part_type):
             return None
-        cloth = cloth_of(thing)
+        cloth = cloth_of(part)
         controller = controller_of(cloth) if cloth is not None else None
-        return (controller, thing) if controller is not None and controller.stage.seen is not None else None
+        return (controller, part) if controller is not None and controller.stage.seen is not None else None
 
     def isValid(self) -> bool:
         return self.target() is not None
@@ -186,11 +186,11 @@ class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
         target, perform = self.target(), self.perform
         if target is None or name not in self.possible_actions(*target):
             return
-        controller, thing = target
+        controller, part = target
 
         def perform_if_alive() -> None:
-            if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # the thing may have gone meanwhile
-                perform(name, controller, thing)
+            if Shiboken.isValid(part) and cloth_of(part) is not None:  # the thing may have gone meanwhile
+                perform(name, controller, part)
 
         QTimer.singleShot(0, controller.stage, perform_if_alive)
 
@@ -203,24 +203,24 @@ class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
 
     # ---- overridden for each kind of thing
 
-    def scene_rect(self, controller: CardController, thing: T) -> QRectF:
+    def scene_rect(self, controller: CardController, part: PartT) -> QRectF:
         """Return the thing's rectangle on the cloth."""
         raise NotImplementedError
 
-    def describe(self, controller: CardController, thing: T) -> str:
+    def describe(self, controller: CardController, part: PartT) -> str:
         """Return the description beside the name."""
         return ""
 
-    def set_flags(self, state: QAccessible.State, controller: CardController, thing: T) -> None:
+    def set_flags(self, state: QAccessible.State, controller: CardController, part: PartT) -> None:
         """Set the flags of the thing's state; a thing without a flag of its own can only be read."""
         state.readOnly = True
 
-    def possible_actions(self, controller: CardController, thing: T) -> list[str]:
+    def possible_actions(self, controller: CardController, part: PartT) -> list[str]:
         """Return the names of the actions that are possible now."""
         return []
 
     @staticmethod
-    def perform(name: str, controller: CardController, thing: T) -> None:
+    def perform(name: str, controller: CardController, part: PartT) -> None:
         """Perform an action on the thing."""
 
 
@@ -239,31 +239,31 @@ class CardAccess(ClothPartAccess[CardItem]):
     def role(self) -> QAccessible.Role:
         return Role.ListItem
 
-    def scene_rect(self, controller: CardController, thing: CardItem) -> QRectF:
-        return thing.mapRectToScene(thing.card_rect())
+    def scene_rect(self, controller: CardController, part: CardItem) -> QRectF:
+        return part.mapRectToScene(part.card_rect())
 
-    def describe(self, controller: CardController, thing: CardItem) -> str:
-        return item_description(controller, thing)
+    def describe(self, controller: CardController, part: CardItem) -> str:
+        return item_description(controller, part)
 
-    def set_flags(self, state: QAccessible.State, controller: CardController, thing: CardItem) -> None:
-        state.focusable = state.selectable = controller.can_pick_up(thing)
-        state.focused = thing.has_cursor and controller.stage.cloth.hasFocus()
-        state.selected = thing.chosen
-        state.disabled = controller.is_barred(thing)
-        state.invisible = not thing.isVisible()
+    def set_flags(self, state: QAccessible.State, controller: CardController, part: CardItem) -> None:
+        state.focusable = state.selectable = controller.can_pick_up(part)
+        state.focused = part.has_cursor and controller.stage.cloth.hasFocus()
+        state.selected = part.is_chosen
+        state.disabled = controller.is_barred(part)
+        state.invisible = not part.isVisible()
 
-    def possible_actions(self, controller: CardController, thing: CardItem) -> list[str]:
-        if not controller.can_pick_up(thing):
+    def possible_actions(self, controller: CardController, part: CardItem) -> list[str]:
+        if not controller.can_pick_up(part):
             return []
         return [QAccessibleActionInterface.pressAction(), QAccessibleActionInterface.setFocusAction()]
 
     @staticmethod
-    def perform(name: str, controller: CardController, thing: CardItem) -> None:
+    def perform(name: str, controller: CardController, part: CardItem) -> None:
         if name == QAccessibleActionInterface.pressAction():
-            controller.click(thing)
-        elif controller.can_pick_up(thing):
+            controller.click(part)
+        elif controller.can_pick_up(part):
             controller.stage.cloth.setFocus()
-            controller.set_cursor(thing)
+            controller.set_cursor(part)
 
 
 class ZoneAccess(ClothPartAccess[ZoneObject]):
@@ -279,26 +279,26 @@ class ZoneAccess(ClothPartAccess[ZoneObject]):
         target = self.target()
         return Role.List if target is not None and target[1].zone != WORDS_ZONE else Role.StaticText
 
-    def scene_rect(self, controller: CardController, thing: ZoneObject) -> QRectF:
-        stage, zone = controller.stage, thing.zone
+    def scene_rect(self, controller: CardController, part: ZoneObject) -> QRectF:
+        stage, zone = controller.stage, part.zone
         if zone == WORDS_ZONE:
             return to_qrectf(stage.frame.middle)
         return to_qrectf(stage.zone_layouts[zone].area) if zone in stage.zone_layouts else QRectF()
 
-    def describe(self, controller: CardController, thing: ZoneObject) -> str:
-        return zone_description(controller.stage, thing.zone) if thing.zone != WORDS_ZONE else ""
+    def describe(self, controller: CardController, part: ZoneObject) -> str:
+        return zone_description(controller.stage, part.zone) if part.zone != WORDS_ZONE else ""
 
-    def set_flags(self, state: QAccessible.State, controller: CardController, thing: ZoneObject) -> None:
-        state.readOnly = not self.possible_actions(controller, thing)
-        state.invalid = thing.zone != WORDS_ZONE and thing.zone not in controller.stage.items
+    def set_flags(self, state: QAccessible.State, controller: CardController, part: ZoneObject) -> None:
+        state.readOnly = not self.possible_actions(controller, part)
+        state.invalid = part.zone != WORDS_ZONE and part.zone not in controller.stage.items
 
-    def possible_actions(self, controller: CardController, thing: ZoneObject) -> list[str]:
-        can_press = thing.zone != WORDS_ZONE and controller.can_click(thing.zone)
+    def possible_actions(self, controller: CardController, part: ZoneObject) -> list[str]:
+        can_press = part.zone != WORDS_ZONE and controller.can_click(part.zone)
         return [QAccessibleActionInterface.pressAction()] if can_press else []
 
     @staticmethod
-    def perform(name: str, controller: CardController, thing: ZoneObject) -> None:
-        controller.click_zones([thing.zone], controller.stage.places.middle_of(thing.zone))
+    def perform(name: str, controller: CardController, part: ZoneObject) -> None:
+        controller.click_zones([part.zone], controller.stage.places.middle_of(part.zone))
 
 
 class PlaqueAccess(ClothPartAccess[Plaque]):
@@ -307,30 +307,30 @@ class PlaqueAccess(ClothPartAccess[Plaque]):
     part_type = Plaque
     has_actions = False
 
-    def scene_rect(self, controller: CardController, thing: Plaque) -> QRectF:
-        return to_qrectf(thing.rect)
+    def scene_rect(self, controller: CardController, part: Plaque) -> QRectF:
+        return to_qrectf(part.rect)
 
 
-def make_interface(thing: QObject | None) -> QAccessibleInterface | None:
+def make_interface(cloth_or_part: QObject | None) -> QAccessibleInterface | None:
     """Return a new interface for a cloth or a thing on a cloth; `None` for other objects."""
-    if isinstance(thing, Cloth):
-        return ClothAccess(thing)
-    if isinstance(thing, CardItem):
-        return CardAccess(thing)
-    if isinstance(thing, ZoneObject):
-        return ZoneAccess(thing)
-    return PlaqueAccess(thing) if isinstance(thing, Plaque) else None
+    if isinstance(cloth_or_part, Cloth):
+        return ClothAccess(cloth_or_part)
+    if isinstance(cloth_or_part, CardItem):
+        return CardAccess(cloth_or_part)
+    if isinstance(cloth_or_part, ZoneObject):
+        return ZoneAccess(cloth_or_part)
+    return PlaqueAccess(cloth_or_part) if isinstance(cloth_or_part, Plaque) else None
 
 
-def interface_of(thing: QObject) -> QAccessibleInterface | None:
+def interface_of(part: QObject) -> QAccessibleInterface | None:
     """Return the interface of a thing on a cloth. Qt makes and keeps it."""
-    return QAccessible.queryAccessibleInterface(thing)
+    return QAccessible.queryAccessibleInterface(part)
 
 
-def child_index(things: Sequence[QObject], child: QAccessibleInterface | None) -> int:
+def child_index(children: Sequence[QObject], child: QAccessibleInterface | None) -> int:
     """Return the index of the thing whose interface is `child`; -1 for none."""
     thing = child.object() if child is not None else None
-    return things.index(thing) if thing in things else -1
+    return children.index(thing) if thing in children else -1
 
 
 def topmost_child(parent: ParentAccess, x: int, y: int) -> QAccessibleInterface | None:

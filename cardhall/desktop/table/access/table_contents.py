@@ -70,7 +70,7 @@ class TableContents:
         sentences = []
         for seat in range(self.seen.seats):
             parts, line = list[str](), translate(self.table.seats.fact_line(self.seen, seat, self.names))
-            fact = spoken_line(line, self.pack, calls=not upcard_words(self.seen, seat))
+            fact = spoken_line(line, self.pack, has_calls=not upcard_words(self.seen, seat))
             role = translate(self.table.seats.role_words(self.seen, seat))
             if role and role not in fact:
                 parts.append(role)
@@ -97,13 +97,13 @@ class TableContents:
         ]
         if meld is None or not natural_cards:
             return ""
-        ends = {"first": card_name(natural_cards[0], self.pack), "last": card_name(natural_cards[-1], self.pack)}
+        end_cards = {"first": card_name(natural_cards[0], self.pack), "last": card_name(natural_cards[-1], self.pack)}
         if meld.kind == "set":
             contents = tr("set of {rank:plural}", rank=rank_name(natural_cards[0].rank))
         elif meld.kind == "run":
-            contents = tr("run from {first} to {last}", **ends)
+            contents = tr("run from {first} to {last}", **end_cards)
         else:
-            contents = tr("{first} to {last}", **ends)
+            contents = tr("{first} to {last}", **end_cards)
         return ", ".join([translate(zone_noun(zone, meld.side)), contents])
 
     # ---- a zone
@@ -159,11 +159,11 @@ class TableContents:
 
     def _label_after_title(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
-        words = spoken_line(translate(spec.label_words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
+        label = spoken_line(translate(spec.label_words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
         title_words = set(
             re.findall(r"\w+", f"{title} {translate(format_count(len(self.zones[zone]), 'card'))}".lower())
         )
-        return "" if title_words.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
+        return "" if title_words.issuperset(re.findall(r"\w+", label.lower())) else f". {label}"
 
     def _in_display_order(self, zone: str, spec: Zone) -> list[Card]:
         cards = self.zones[zone]

@@ -47,7 +47,7 @@ class VoiceKeys(QObject):
     def _handle_key(self, event: QKeyEvent) -> None:
         if event.key() in MODIFIER_KEYS:
             return  # the key of a shortcut follows
-        was_speaking = bool(voice.SCREEN_READER_VOICE.left_ms() or self._interrupted)
+        was_speaking = bool(voice.SCREEN_READER_VOICE.remaining_ms() or self._interrupted)
         self._interrupted += voice.SCREEN_READER_VOICE.take_unspoken()
         if event.key() == SILENCE_KEY or not self.settings.wait_for_voice:
             self._interrupted = []

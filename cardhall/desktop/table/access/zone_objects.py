@@ -77,39 +77,39 @@ class ClothObjects(QObject):
 
     def notify_changes(self) -> None:
         """Tell the screen reader about changes since the last call."""
-        before, self.known_states = self.known_states, {}
+        old_states, self.known_states = self.known_states, {}
         controller = controller_of(self.cloth)
         if controller is None or not QAccessible.isActive():
             return
-        things = self.child_objects()
+        cloth_parts = self.child_objects()
         stage = controller.stage
-        self.known_states[self.cloth] = KnownState(things, "")
-        for thing in things:
-            children = visible_cards(stage, thing.zone) if isinstance(thing, ZoneObject) else []
-            self.known_states[thing] = KnownState(children, accessible_name_of(stage, thing))
+        self.known_states[self.cloth] = KnownState(cloth_parts, "")
+        for part in cloth_parts:
+            children = visible_cards(stage, part.zone) if isinstance(part, ZoneObject) else []
+            self.known_states[part] = KnownState(children, accessible_name_of(stage, part))
             for item in children:
                 self.known_states[item] = KnownState(
-                    (), item_name(stage, item), (controller.is_barred(item), item.chosen)
+                    (), item_name(stage, item), (controller.is_barred(item), item.is_chosen)
                 )
         events: list[QAccessibleEvent] = []
-        for thing, new_state in self.known_states.items():
-            if thing not in before:
+        for part, new_state in self.known_states.items():
+            if part not in old_states:
                 continue
-            old_state = before[thing]
+            old_state = old_states[part]
             events += [
                 QAccessibleEvent(child, Event.ObjectCreated)
                 for child in new_state.children
                 if child not in old_state.children
             ]
             if new_state.name != old_state.name:
-                events.append(QAccessibleEvent(thing, Event.NameChanged))
+                events.append(QAccessibleEvent(part, Event.NameChanged))
             if new_state.state is not None and old_state.state is not None and new_state.state != old_state.state:
                 changed_flags = QAccessible.State()
                 changed_flags.disabled, changed_flags.selected = (
                     new_state.state[0] != old_state.state[0],
                     new_state.state[1] != old_state.state[1],
                 )
-                events.append(QAccessibleStateChangeEvent(thing, changed_flags))
+                events.append(QAccessibleStateChangeEvent(part, changed_flags))
         for event in events:
             QAccessible.updateAccessibility(event)
 
@@ -123,20 +123,20 @@ def cloth_objects(cloth: Cloth) -> ClothObjects | None:
     return cloth.places
 
 
-def accessible_name_of(stage: Stage, thing: QObject) -> str:
+def accessible_name_of(stage: Stage, part: QObject) -> str:
     """Return the name of a thing on a cloth for a screen reader; "" for other objects."""
-    if isinstance(thing, ZoneObject):
-        return zone_name(stage, thing.zone) if thing.zone != WORDS_ZONE else words_on_cloth(stage)
-    if isinstance(thing, CardItem):
-        return item_name(stage, thing)
-    return plaque_name(stage, thing) if isinstance(thing, Plaque) else ""
+    if isinstance(part, ZoneObject):
+        return zone_name(stage, part.zone) if part.zone != WORDS_ZONE else words_on_cloth(stage)
+    if isinstance(part, CardItem):
+        return item_name(stage, part)
+    return plaque_name(stage, part) if isinstance(part, Plaque) else ""
 
 
-def cloth_of(thing: QObject) -> Cloth | None:
+def cloth_of(part: QObject) -> Cloth | None:
     """Return the cloth under a thing, or None once the thing has been taken away."""
-    if isinstance(thing, ZoneObject):
-        cloth: QObject | None = thing.parent()
+    if isinstance(part, ZoneObject):
+        cloth: QObject | None = part.parent()
     else:
-        scene = thing.scene() if isinstance(thing, QGraphicsObject) else None
+        scene = part.scene() if isinstance(part, QGraphicsObject) else None
         cloth = next(iter(scene.views()), None) if scene is not None else None
     return cloth if isinstance(cloth, Cloth) else None

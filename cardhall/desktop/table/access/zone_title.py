@@ -21,11 +21,11 @@ def zone_noun(zone: str, owner: int) -> str:
 
     `owner`: the seat or side, -1 for nobody.
     """
-    kind, name_parts = zone_owner(zone)[0], zone.split(":")[1:]
-    noun = zone_word(kind)
-    if kind in NUMBERED_ZONE_KINDS or len(name_parts) > 1:
+    zone_kind, name_parts = zone_owner(zone)[0], zone.split(":")[1:]
+    noun = zone_word(zone_kind)
+    if zone_kind in NUMBERED_ZONE_KINDS or len(name_parts) > 1:
         # several hands of a seat count from 0, melds from 1
-        return say("{zone} {number}", zone=noun, number=int(name_parts[-1]) + (kind == "hand"))
+        return say("{zone} {number}", zone=noun, number=int(name_parts[-1]) + (zone_kind == "hand"))
     if owner < 0 and name_parts:
         suit = suit_name(name_parts[0]) if name_parts[0] in SUIT_NAMES else None
         return (
@@ -36,14 +36,19 @@ def zone_noun(zone: str, owner: int) -> str:
     return noun
 
 
-def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, names: Names) -> str:
+def owner_name(seen: Observation, zones: Iterable[str], zone_kind: str, owner: int, names: Names) -> str:
     """Return the owner of a zone: a seat's name, or the names of a side.
 
-    `kind`: the zone's kind; `zones`: all zones shown. Zones other than hands are numbered by side where no number of
-    their kind goes beyond the sides.
+    `zone_kind`: the zone's kind; `zones`: all zones shown. Zones other than hands are numbered by side where no
+    number of their kind goes beyond the sides.
     """
-    highest_owner = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
-    if kind != "hand" and len(seen.sides) < seen.seats and highest_owner < len(seen.sides) and owner < len(seen.sides):
+    highest_owner = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == zone_kind)
+    if (
+        zone_kind != "hand"
+        and len(seen.sides) < seen.seats
+        and highest_owner < len(seen.sides)
+        and owner < len(seen.sides)
+    ):
         return capitalize_first(join_words([names(seat) for seat in seen.sides[owner]]))
     return names(owner) if owner < seen.seats else ""
 

@@ -18,10 +18,10 @@ from cardhall.language import tr
 
 HINT_ICON = "hint"
 # Lengths in pixels at a text scale of 1
-USUAL_SIZE, SMALL_SIZE = 14, 12  # of letters in one line, the smaller for lack of room
-WRAPPED_SIZE, SMALL_WRAPPED_SIZE = 13, 10.5  # of letters in two lines
+USUAL_FONT_SIZE, SMALL_FONT_SIZE = 14, 12  # of letters in one line, the smaller for lack of room
+WRAPPED_FONT_SIZE, SMALL_WRAPPED_FONT_SIZE = 13, 10.5  # of letters in two lines
 WRAPPED_PADDING = 8  # beside words in two lines
-RING_LEFT, RING_SIZE, RING_ROOM = 12, 16, 30  # of the time limit: its place, its size, and by how much words make room
+RING_LEFT, RING_SIZE, RING_SPACE = 12, 16, 30  # of the time limit: its place, its size, and by how much words make room
 RING_WIDTH = 3  # of the stroke
 WORDS_SHIFT = 13  # of the words to the right beside the ring
 USUAL_QUIET_PADDING, TIGHT_QUIET_PADDING = 12, 8  # at either side of a quiet button's words
@@ -118,11 +118,11 @@ class FeltButton(Button):
         painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
         painter.end()
 
-    def wrap(self, wrapped: bool) -> None:
+    def wrap(self, is_wrapped: bool) -> None:
         """Show the words in two lines, or again in one line. A single word is never wrapped."""
-        wrapped = wrapped and " " in self.text()
-        if wrapped != self.is_wrapped:
-            self.is_wrapped = wrapped
+        is_wrapped = is_wrapped and " " in self.text()
+        if is_wrapped != self.is_wrapped:
+            self.is_wrapped = is_wrapped
             self.updateGeometry()
             self.update()
 
@@ -174,13 +174,13 @@ class FeltButton(Button):
             self.updateGeometry()
             self.update()
 
-    def _face(self) -> QFont:
-        return self.skin.sans(SMALL_SIZE if self.is_small else USUAL_SIZE, 600)
+    def _text_font(self) -> QFont:
+        return self.skin.sans(SMALL_FONT_SIZE if self.is_small else USUAL_FONT_SIZE, 600)
 
     def _wrapped_face(self) -> QFont:
-        return self.skin.sans(SMALL_WRAPPED_SIZE if self.is_small else WRAPPED_SIZE, 600)
+        return self.skin.sans(SMALL_WRAPPED_FONT_SIZE if self.is_small else WRAPPED_FONT_SIZE, 600)
 
-    def _key_face(self) -> QFont:
+    def _key_font(self) -> QFont:
         return self.skin.sans(theme.CAPTION_SIZE)
 
     def sizeHint(self) -> QSize:
@@ -188,7 +188,7 @@ class FeltButton(Button):
         if self.is_wrapped:
             letters = QFontMetrics(self._wrapped_face())
             return QSize(self._wrapped_width(), max(hint.height(), 2 * letters.height() + self.px(4)))
-        ring = self.px(RING_ROOM) if self.time_left is not None else 0
+        ring = self.px(RING_SPACE) if self.time_left is not None else 0
         saving = 0
         if self.is_tight and self.kind == QUIET:
             saving = 2 * (self.px(USUAL_QUIET_PADDING) - self.px(TIGHT_QUIET_PADDING))
@@ -196,7 +196,7 @@ class FeltButton(Button):
             saving = self.px(TIGHT_SAVING)
         return QSize(hint.width() + ring - saving, hint.height())
 
-    def ring(self) -> QColor | None:
+    def focus_ring_colour(self) -> QColor | None:
         return QColor(self.skin.felt.text) if self.skin.felt.is_light else None
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
@@ -236,7 +236,7 @@ class FeltSlider(Slider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        left, right = self._ends()
+        left, right = self._track_ends()
         share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
         x, y = left + share * (right - left), self.height() / 2
         track = QColor(self.skin.felt.slot)
@@ -263,13 +263,15 @@ class FeltWheel(FeltSlider):
         """Paint both keys, greyed at the ends, and the number in large serif."""
         painter = painter_for(self)
         felt, middle, key = self.skin.felt, self.height() / 2, self.key_width
-        for x, sign, able in (
+        for x, sign, is_enabled in (
             (key / 2, "−", self.value() > self.minimum()),
             (self.width() - key / 2, "+", self.value() < self.maximum()),
         ):
-            colour = QColor(felt.text if able else felt.text3)
-            self.skin.centred(painter, x, middle, sign, self.skin.sans(20, 500), colour)
-        self.skin.centred(painter, self.width() / 2, middle, str(self.value()), self.skin.serif(22), QColor(felt.text))
+            colour = QColor(felt.text if is_enabled else felt.text3)
+            self.skin.draw_centred(painter, x, middle, sign, self.skin.sans(20, 500), colour)
+        self.skin.draw_centred(
+            painter, self.width() / 2, middle, str(self.value()), self.skin.serif(22), QColor(felt.text)
+        )
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)

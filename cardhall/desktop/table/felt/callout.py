@@ -151,15 +151,15 @@ class Callout(QFrame):
         parent = self.parentWidget()
         assert parent is not None
         table, targets = QRectF(parent.rect()), [target, *mentioned_parts]
-        best: tuple[float, QRectF, int] | None = None
+        best_place: tuple[float, QRectF, int] | None = None
         for form in range(len(CALLOUT_FORMS)):
             cost, body = self._best_place_in_form(form, table, targets, free_rects)
-            if best is None or cost < best[0] - MIN_GAIN:
-                best = cost, body, form
-            if best[0] < MUST_STAY_FREE_COST:
+            if best_place is None or cost < best_place[0] - MIN_GAIN:
+                best_place = cost, body, form
+            if best_place[0] < MUST_STAY_FREE_COST:
                 break
-        assert best is not None
-        _, body, form = best
+        assert best_place is not None
+        _, body, form = best_place
         self._apply_form(form)
         self.setFixedWidth(round(body.width()))
         self._move_body(body)
@@ -177,20 +177,20 @@ class Callout(QFrame):
     ) -> tuple[float, QRectF]:
         """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
         self._apply_form(form)
-        best: tuple[float, QRectF] | None = None
+        best_place: tuple[float, QRectF] | None = None
         for share in WIDTH_FACTORS:  # with the usual width first: other widths only where it would cover something
-            wide = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
-            self.setFixedWidth(wide)
+            width = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
+            self.setFixedWidth(width)
             self.column.activate()
-            wide = max(wide, self.column.minimumSize().width())
-            high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            found = best_callout_place(table, QSizeF(wide, high), targets, free_rects, theme.px(TAIL_LENGTH))
-            if best is None or found[0] < best[0] - MIN_GAIN:
-                best = found
-            if best[0] < GOOD_ENOUGH_COST:
+            width = max(width, self.column.minimumSize().width())
+            height = max(self.column.heightForWidth(width), self.column.minimumSize().height())
+            found_place = best_callout_place(table, QSizeF(width, height), targets, free_rects, theme.px(TAIL_LENGTH))
+            if best_place is None or found_place[0] < best_place[0] - MIN_GAIN:
+                best_place = found_place
+            if best_place[0] < GOOD_ENOUGH_COST:
                 break
-        assert best is not None
-        return best
+        assert best_place is not None
+        return best_place
 
     def _apply_form(self, form: int) -> None:
         """Apply a form of `CALLOUT_FORMS`, without a tail."""
@@ -198,17 +198,20 @@ class Callout(QFrame):
         self.padding = theme.px(pad)
         self.caption.setVisible(has_caption and bool(self.caption.plain_text))
         for label, usual in ((self.title, theme.GAME_TITLE_SIZE), (self.text, theme.BODY_SIZE)):
-            label.size_of = round(max(theme.CAPTION_SIZE / theme.text_scale(), usual * size))
+            label.text_size = round(max(theme.CAPTION_SIZE / theme.text_scale(), usual * size))
             label.restyle()
         self._set_margins(0, 0)
 
     def _move_body(self, body: QRectF) -> None:
         """Move the words to `body`, with a tail if the target is right above or below."""
         tail, target = theme.px(TAIL_LENGTH), self.target
-        over, under = target.top() - body.bottom(), body.top() - target.bottom()
+        space_above, space_below = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
-        has_tail = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + TARGET_GAP
-        self.tail_above, self.tail_below = tail * (has_tail and under > over), tail * (has_tail and over >= under)
+        has_tail = not target.isEmpty() and not is_beside and tail <= max(space_above, space_below) <= tail + TARGET_GAP
+        self.tail_above, self.tail_below = (
+            tail * (has_tail and space_below > space_above),
+            tail * (has_tail and space_above >= space_below),
+        )
         self._set_margins(self.tail_above, self.tail_below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
         self.tail_point = (

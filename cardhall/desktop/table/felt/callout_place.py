@@ -50,10 +50,10 @@ def best_callout_place(
     return best
 
 
-def shared_pixels(box: QRectF, other: QRectF) -> float:
+def shared_pixels(box: QRectF, other_box: QRectF) -> float:
     """Return the shared area of two rectangles in square pixels, without a pixel at their edges."""
-    wide = min(box.right(), other.right()) - max(box.left(), other.left()) - 1
-    high = min(box.bottom(), other.bottom()) - max(box.top(), other.top()) - 1
+    wide = min(box.right(), other_box.right()) - max(box.left(), other_box.left()) - 1
+    high = min(box.bottom(), other_box.bottom()) - max(box.top(), other_box.top()) - 1
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
@@ -73,33 +73,38 @@ def _possible_places(
     table: QRectF, size: QSizeF, target: QRectF, kept_rects: Sequence[QRectF], tail_length: float
 ) -> Iterator[QRectF]:
     """Yield places to try: above, below and beside the target, at edges of kept rectangles, then a grid."""
-    wide, high = size.width(), size.height()
-    most_x, most_y = table.width() - wide - SIDE_EDGE_MARGIN, table.height() - high - EDGE_MARGIN
+    width, height = size.width(), size.height()
+    max_x, max_y = table.width() - width - SIDE_EDGE_MARGIN, table.height() - height - EDGE_MARGIN
     if target.isEmpty():
-        x, y = (table.width() - wide) / 2, (table.height() - high) / 2
+        x, y = (table.width() - width) / 2, (table.height() - height) / 2
         corners = [(x, y)]
     else:
-        x, y = target.center().x() - wide / 2, target.center().y() - high / 2
-        over, under = (
-            target.top() - high - tail_length - CALLOUT_CLEARANCE,
+        x, y = target.center().x() - width / 2, target.center().y() - height / 2
+        y_above, y_below = (
+            target.top() - height - tail_length - CALLOUT_CLEARANCE,
             target.bottom() + tail_length + CALLOUT_CLEARANCE,
         )
-        corners = [(x, over), (x, under), (target.left() - wide - TARGET_GAP, y), (target.right() + TARGET_GAP, y)]
-        corners += [(x, y) for y in (over, under) for x in (SIDE_EDGE_MARGIN, most_x)]
-    xs, ys = [x, SIDE_EDGE_MARGIN, most_x], [y, EDGE_MARGIN, most_y, MIN_EDGE_MARGIN]
+        corners = [
+            (x, y_above),
+            (x, y_below),
+            (target.left() - width - TARGET_GAP, y),
+            (target.right() + TARGET_GAP, y),
+        ]
+        corners += [(x, y) for y in (y_above, y_below) for x in (SIDE_EDGE_MARGIN, max_x)]
+    xs, ys = [x, SIDE_EDGE_MARGIN, max_x], [y, EDGE_MARGIN, max_y, MIN_EDGE_MARGIN]
     for box in kept_rects:
-        xs += [box.left() - wide - CALLOUT_CLEARANCE, box.right() + CALLOUT_CLEARANCE]
-        ys += [box.top() - high - CALLOUT_CLEARANCE, box.bottom() + CALLOUT_CLEARANCE]
+        xs += [box.left() - width - CALLOUT_CLEARANCE, box.right() + CALLOUT_CLEARANCE]
+        ys += [box.top() - height - CALLOUT_CLEARANCE, box.bottom() + CALLOUT_CLEARANCE]
     corners += [(x, y) for y in ys for x in xs]
     steps = range(GRID_STEPS + 1)
     corners += [
         (
-            SIDE_EDGE_MARGIN + (most_x - SIDE_EDGE_MARGIN) * i / GRID_STEPS,
-            EDGE_MARGIN + (most_y - EDGE_MARGIN) * j / GRID_STEPS,
+            SIDE_EDGE_MARGIN + (max_x - SIDE_EDGE_MARGIN) * i / GRID_STEPS,
+            EDGE_MARGIN + (max_y - EDGE_MARGIN) * j / GRID_STEPS,
         )
         for j in steps
         for i in steps
     ]
     for left, top in corners:
         edge = MIN_EDGE_MARGIN if top == MIN_EDGE_MARGIN else EDGE_MARGIN
-        yield QRectF(min(max(left, SIDE_EDGE_MARGIN), most_x), min(max(top, edge), most_y), wide, high)
+        yield QRectF(min(max(left, SIDE_EDGE_MARGIN), max_x), min(max(top, edge), max_y), width, height)

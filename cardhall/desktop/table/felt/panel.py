@@ -42,13 +42,15 @@ class FeltPanel(TranslatedName, QWidget):
         self.setFixedHeight(round(self.wanted_height()))
         self.update()
 
-    def title(self, painter: QPainter, text: str, note: str = "") -> float:
+    def paint_title(self, painter: QPainter, text: str, note: str = "") -> float:
         """Paint the panel's title, with a note at the right. Return the y coordinate of the first row."""
         skin = self.skin
         y = skin.px(TITLE_MIDDLE)
-        skin.line(painter, skin.px(PANEL_PADDING), y, text, skin.sans(13, 600), skin.felt.text)
+        skin.draw_line(painter, skin.px(PANEL_PADDING), y, text, skin.sans(13, 600), skin.felt.text)
         if note:
-            skin.right(painter, self.width() - skin.px(PANEL_PADDING), y, note, skin.sans(13), skin.felt.text2)
+            skin.draw_right_aligned(
+                painter, self.width() - skin.px(PANEL_PADDING), y, note, skin.sans(13), skin.felt.text2
+            )
         return skin.px(TITLE_HEIGHT)
 
     def paint_hairline(self, painter: QPainter, y: float) -> None:
@@ -65,16 +67,19 @@ class FeltPanel(TranslatedName, QWidget):
         skin = self.skin
         lamp = skin.px(LAMP_WIDTH) if any(row.lamp_mark for row in rows) else 0.0
         boxed = [row for row in rows if row.box_count]
-        widest = max((skin.width(row.label, skin.sans(14)) for row in boxed), default=0.0)
-        room = self.width() - skin.px(2 * PANEL_PADDING) - lamp
-        least = max((skin.px(NARROW_BOX_PITCH) * row.box_count + self.text_width(row) for row in boxed), default=0.0)
-        least += skin.px(LABEL_GAP)
-        return min(widest, max(MIN_LABEL_SHARE * room, room - least))
+        widest = max((skin.text_width(row.label, skin.sans(14)) for row in boxed), default=0.0)
+        available_width = self.width() - skin.px(2 * PANEL_PADDING) - lamp
+        min_box_width = max(
+            (skin.px(NARROW_BOX_PITCH) * row.box_count + self.text_width(row) for row in boxed), default=0.0
+        )
+        min_box_width += skin.px(LABEL_GAP)
+        return min(widest, max(MIN_LABEL_SHARE * available_width, available_width - min_box_width))
 
     def text_width(self, row: Row) -> float:
         """Return the width of the text behind a row's boxes."""
         return (
-            max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(MIN_TEXT_WIDTH)) + self.skin.px(TEXT_GAP)
+            max(self.skin.text_width(row.text, self.skin.sans(13)), self.skin.px(MIN_TEXT_WIDTH))
+            + self.skin.px(TEXT_GAP)
             if row.text
             else 0
         )
@@ -93,24 +98,32 @@ class FeltPanel(TranslatedName, QWidget):
             self.paint_lamp(painter, left + skin.px(LAMP_SIZE / 2), y, row.lamp_mark)
             left += skin.px(LAMP_WIDTH)
         shade = felt.text if row.lamp_mark != "later" else felt.text3
-        room = (
+        available_width = (
             label_width
             if row.box_count
-            else right - left - skin.width(row.text, skin.sans(13)) - skin.px(TEXT_GAP) * bool(row.text)
+            else right - left - skin.text_width(row.text, skin.sans(13)) - skin.px(TEXT_GAP) * bool(row.text)
         )
-        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, max_width=room + 1)
+        skin.draw_line(
+            painter,
+            left,
+            y,
+            row.label,
+            skin.fitting_font(row.label, LABEL_SIZES, available_width),
+            shade,
+            max_width=available_width + 1,
+        )
         if row.text:
-            skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
+            skin.draw_right_aligned(painter, right, y, row.text, skin.sans(13), felt.text2)
         if row.box_count:
             right -= self.text_width(row)
-            wide, high, gap = skin.px(BOX_WIDTH), skin.px(BOX_HEIGHT), skin.px(BOX_GAP)
-            room = right - left - label_width - skin.px(LABEL_GAP)
-            if row.box_count * (wide + gap) > room:
-                pitch = room / row.box_count
-                wide, gap = pitch * NARROW_BOX_SHARE, pitch * (1 - NARROW_BOX_SHARE)
-            x = right - row.box_count * (wide + gap) + gap
+            box_width, box_height, gap = skin.px(BOX_WIDTH), skin.px(BOX_HEIGHT), skin.px(BOX_GAP)
+            available_width = right - left - label_width - skin.px(LABEL_GAP)
+            if row.box_count * (box_width + gap) > available_width:
+                pitch = available_width / row.box_count
+                box_width, gap = pitch * NARROW_BOX_SHARE, pitch * (1 - NARROW_BOX_SHARE)
+            x = right - row.box_count * (box_width + gap) + gap
             for i in range(row.box_count):
-                box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
+                box = QRectF(x + i * (box_width + gap), y - box_height / 2, box_width, box_height)
                 is_filled = i < row.filled_boxes
                 colour = QColor(felt.gold if row.is_ours else felt.text2)
                 edge = QColor(colour)
@@ -119,12 +132,12 @@ class FeltPanel(TranslatedName, QWidget):
                 painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
-    def paint_steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
+    def paint_steps(self, painter: QPainter, y: float, step_names: Sequence[str]) -> None:
         """Paint words side by side in equal shares; the word in brackets gets a gold frame."""
         skin, felt = self.skin, self.skin.felt
-        share = (self.width() - 2 * skin.px(PANEL_PADDING)) / len(words)
-        for place, word in enumerate(words):
-            middle, is_current = skin.px(PANEL_PADDING) + (place + 0.5) * share, word.startswith("[")
+        share = (self.width() - 2 * skin.px(PANEL_PADDING)) / len(step_names)
+        for place, step_name in enumerate(step_names):
+            middle, is_current = skin.px(PANEL_PADDING) + (place + 0.5) * share, step_name.startswith("[")
             if is_current:
                 gold = QColor(felt.gold)
                 painter.setPen(QPen(gold, 1.5))
@@ -133,8 +146,14 @@ class FeltPanel(TranslatedName, QWidget):
                 wide, high = max(share, skin.px(22)), skin.px(22)
                 painter.drawRoundedRect(QRectF(middle - wide / 2, y - high / 2, wide, high), 5, 5)
             font = skin.sans(13, 600 if is_current else 400, tabular=True)
-            skin.centred(
-                painter, middle, y, word.strip("[]"), font, felt.text if is_current else felt.text2, max_width=share
+            skin.draw_centred(
+                painter,
+                middle,
+                y,
+                step_name.strip("[]"),
+                font,
+                felt.text if is_current else felt.text2,
+                max_width=share,
             )
 
     def paint_lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:

@@ -57,14 +57,17 @@ class TableSheet(QFrame):
     def centre_on_table(self) -> None:
         """Centre the sheet on the table, as large as needed."""
         table = self.page.rect()
-        wide = min(theme.px(self.wanted_width), table.width() - 2 * TABLE_MARGIN)
+        sheet_width = min(theme.px(self.wanted_width), table.width() - 2 * TABLE_MARGIN)
         self.veil.setGeometry(table)
-        self.setFixedWidth(wide)
+        self.setFixedWidth(sheet_width)
         self.column.activate()
         high = min(
-            max(self.column.heightForWidth(wide), self.column.minimumSize().height()), table.height() - 2 * TABLE_MARGIN
+            max(self.column.heightForWidth(sheet_width), self.column.minimumSize().height()),
+            table.height() - 2 * TABLE_MARGIN,
         )
-        self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
+        self.setGeometry(
+            round((table.width() - sheet_width) / 2), round((table.height() - high) / 2), sheet_width, high
+        )
 
     def dismiss(self) -> None:
         """Hide the sheet."""

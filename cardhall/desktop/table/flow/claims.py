@@ -19,7 +19,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import listing, say, tr
-from cardhall.players.advice import claim
+from cardhall.players.advice import find_seat_claim
 from cardhall.players.claims import Claim
 from cardhall.rules.engine.observation import Observation
 
@@ -57,7 +57,7 @@ class Claims(QObject):
 
     def find_claim(self, legal: LegalActions) -> None:
         """Find out whether the person may claim, given the legal actions."""
-        new_claim = claim(legal.seen) if self._are_enabled() and not self.runner.seating.is_realtime else None
+        new_claim = find_seat_claim(legal.seen) if self._are_enabled() and not self.runner.seating.is_realtime else None
         self.own_claim = new_claim if new_claim is not None and new_claim.turns_left >= MIN_CLAIM_TURNS else None
 
     def tools(self) -> list[Tool]:
@@ -81,7 +81,7 @@ class Claims(QObject):
         announce(self.stage.cloth, view.prompt.text)
         if wins and not self.stage.skips_flights:
             for item in self.stage.own_hand_items():
-                item.set_marks(chosen=True)
+                item.set_marks(is_chosen=True)
                 self.stage.send_to_rest(item)
 
     def show_refusal(self) -> None:
@@ -112,7 +112,7 @@ class Claims(QObject):
         seen = self.match.state.observe(seat)
         if seen.zones.get("trick"):
             return False  # claims are made between tricks
-        seat_claim = claim(seen)
+        seat_claim = find_seat_claim(seen)
         if seat_claim is None or not seat_claim.wins_rest or seat_claim.turns_left < MIN_CLAIM_TURNS:
             return False
         self._ask_person(seat, seen)
@@ -231,7 +231,7 @@ class Claims(QObject):
         """End all claims, after an undo or at the end of the deal."""
         if self.playing_seat == PERSON_SEAT:
             for item in self.stage.own_hand_items():
-                item.set_marks(chosen=False)
+                item.set_marks(is_chosen=False)
                 self.stage.send_to_rest(item)
         self._step_timer.stop()
         self.own_claim = self.asking_seat = self.playing_seat = None

@@ -38,29 +38,29 @@ class StartSheet(TableSheet):
             self.column.addWidget(widget)
         add_layout(self.column, foot)
 
-    def show_text(self, title: str, words: str, button: str, *, offers_turns: bool = False) -> None:
+    def show_text(self, title: str, text: str, button: str, *, offers_turns: bool = False) -> None:
         """Show a text with a button; `offers_turns`: also a button to play in turns."""
         self._offers_turns = offers_turns
         self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
-        self.text_label.setText(words)
+        self.text_label.setText(text)
         self.close_button.setText(button)
         self.close_button.setAccessibleName(button)
-        self._show_widgets(counting=False)
+        self._show_widgets(is_counting=False)
         self.open_up()
 
     def show_number(self, number: int) -> None:
         """Show a number of the countdown in place of the explanation."""
         self.wanted_width = COUNT_WIDTH
         self.count_label.setText(str(number))
-        self._show_widgets(counting=True)
+        self._show_widgets(is_counting=True)
         self.open_up(darkened=False)
 
-    def _show_widgets(self, *, counting: bool) -> None:
-        self.count_label.setVisible(counting)
+    def _show_widgets(self, *, is_counting: bool) -> None:
+        self.count_label.setVisible(is_counting)
         for widget in (self.title, self.text_label, self.close_button):
-            widget.setVisible(not counting)
-        self.turns_button.setVisible(self._offers_turns and not counting)
+            widget.setVisible(not is_counting)
+        self.turns_button.setVisible(self._offers_turns and not is_counting)
 
 
 class StartCountdown(QObject):
@@ -88,7 +88,7 @@ class StartCountdown(QObject):
         """Whether play of the present deal has started."""
         return self.runner.speed.is_instant or self.started_deal == self.match.state.deal_number
 
-    def ask(self) -> None:
+    def request_start(self) -> None:
         """Explain the game or start the countdown, because the table is ready for the deal."""
         if self.sheet.isVisible() or self._count_timer.isActive():
             return
@@ -158,7 +158,7 @@ class StartCountdown(QObject):
         if self.runner.turn.is_paused:
             self.go_on_wanted.emit()
         else:
-            self.ask()
+            self.request_start()
 
     def _count_down(self) -> None:
         if self.numbers_left:

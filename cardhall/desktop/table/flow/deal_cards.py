@@ -169,7 +169,7 @@ class DealCards:
         situation, sheet = self.situation, self.sheet
         match, stage = situation.match, situation.stage
         number = min(situation.turn.deal_reckoned, len(match.state.results))
-        final_state = match.closing if match.closing is not None else match.state
+        final_state = match.closing_state if match.closing_state is not None else match.state
         all_known = situation.may_see_deal(number)
         sheet.pack, sheet.four_colours = stage.pack, bool(situation.settings.four_colours)
         if all_known:
@@ -189,18 +189,18 @@ class DealCards:
         cards_by_title: dict[str, list[Card]] = {}
         seen = situation.observe()
         for zone in sorted(dealt, key=lambda zone: (zone_owner(zone)[1] < 0, zone_owner(zone)[1])):
-            kind, seat = zone_owner(zone)
-            if kind == "stock":
+            zone_kind, seat = zone_owner(zone)
+            if zone_kind == "stock":
                 continue
             zone_cards = list(dealt[zone])
             name = "" if seat < 0 else situation.stage.seat_name(seat)
-            has_several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
-            if kind == "hand":
+            has_several = sum(zone_owner(other) == (zone_kind, seat) for other in dealt) > 1
+            if zone_kind == "hand":
                 zone_cards = situation.table.hand.sort_cards(
                     seen, [card for card in zone_cards if card is not HIDDEN]
                 ) + [card for card in zone_cards if card is HIDDEN]
-            noun = zone_word(kind + "s" * has_several)
-            if kind == "hand":
+            noun = zone_word(zone_kind + "s" * has_several)
+            if zone_kind == "hand":
                 title = name
             elif not name:
                 title = tr("{zone:capital}", zone=noun)

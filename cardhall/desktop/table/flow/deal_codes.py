@@ -42,7 +42,7 @@ def code_rows(match: Match, deal: int) -> list[CodeRow]:
     match_code = codes.match_code(match)
     caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
     rows = [CodeRow(caption, deal_code or "", missing_reason)]
-    if match.again is None:
+    if match.first_play is None:
         rows.append(CodeRow(tr("All deals of the match"), match_code or "", MATCH_CODE_LATER_TEXT))
     return rows
 

@@ -101,9 +101,9 @@ class DealEnd(QObject):
     def show_last_cards(self) -> None:
         """Leave the last cards on the table, with the result in the prompt."""
         self.turn.change_to(Turn.ENDING)
-        result, before = self._result_and_scores()
-        words = self.view.prompt_view.result = result_words(
-            result, before, self.match.state, self.stage.names, self.stage.pack
+        result, scores_before = self._result_and_scores()
+        result_texts = self.view.prompt_view.result = result_words(
+            result, scores_before, self.match.state, self.stage.names, self.stage.pack
         )
         self.go_button.setText(self.comparison.next_label if self.skips_sheet else tr("Result"))
         self.go_button.show()
@@ -114,7 +114,7 @@ class DealEnd(QObject):
         self.stage.cloth.setFocus()
         self._grace_timer.start(self.reckoning.grace_ms)
         self._announced_deal = self.turn.deal_reckoned
-        announce(self.view.page, " ".join(words))
+        announce(self.view.page, " ".join(result_texts))
 
     @property
     def skips_sheet(self) -> bool:
@@ -124,13 +124,13 @@ class DealEnd(QObject):
             is_last or comparison.is_single_deal_over or comparison.is_repeat_over
         )
 
-    def _follow_turn(self, before: Turn, now: Turn) -> None:
+    def _follow_turn(self, old_state: Turn, new_state: Turn) -> None:
         """Time the last cards on the table; a pause and anything else stops the timer."""
-        if now is Turn.ENDING and not self.skips_sheet:
+        if new_state is Turn.ENDING and not self.skips_sheet:
             self._last_cards_timer.start(END_SHOWN_MS + END_SHOWN_PACES * self.situation.settings.pace)
         else:
             self._last_cards_timer.stop()
-        if before is Turn.ENDING and now not in (Turn.PAUSED, Turn.CLOSED):
+        if old_state is Turn.ENDING and new_state not in (Turn.PAUSED, Turn.CLOSED):
             self.view.show_tray(None)
             self.view.update_prompt()
 
@@ -158,24 +158,24 @@ class DealEnd(QObject):
         situation, state = self.situation, self.match.state
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
-        (result, before), inner = self._result_and_scores(), state.results[index].inner
-        after = add_points(before, result.delta)
+        (result, scores_before), inner_result = self._result_and_scores(), state.results[index].inner_score
+        scores_after = add_points(scores_before, result.delta)
         if not only_update:
             self.turn.change_to(Turn.OVER if is_last else Turn.RECKONING)
             self.go_button.hide()
             self.result_button.hide()
         self.reckoning.set_pack(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
-            self.comparison.with_comparison(result, index + 1).in_points(after),
+            self.comparison.with_comparison(result, index + 1).in_points(scores_after),
             deal=index + 1,
             caption="" if self.comparison.board is None else self.comparison.board.caption,
             sides=state.sides,
             names=self.situation.stage.names,
-            before=before if inner is None else inner.before,
+            scores_before=scores_before if inner_result is None else inner_result.scores_before,
             own_side=state.setup.side_of[0],
             is_match_over=is_last and self.match.occasion is None,
             winners=state.winners,
-            target=situation.table.score.target(situation.shown),
+            target=situation.table.score.target(situation.shown_observation),
             counts_against=situation.table.score.counts_against,
             only_update=only_update,
             possible_notes=[translate(note) for note in HARD_RESULT_NOTES],
@@ -184,7 +184,7 @@ class DealEnd(QObject):
             return
         self.comparison.show_buttons(index + 1)
         if is_last or self._announced_deal != index + 1:
-            announce(self.view.page, self.reckoning.announcement, calls=self.reckoning.account.has_calls)
+            announce(self.view.page, self.reckoning.announcement, has_calls=self.reckoning.account.has_calls)
 
     @property
     def shown_deal_index(self) -> int | None:
@@ -212,8 +212,8 @@ class DealEnd(QObject):
         if self.comparison.is_single_deal_over:
             self.done_wanted.emit()
             return
-        if self.comparison.is_repeat_over and self.match.again is not None:
-            self.repeat_wanted.emit(self.match.again.deal)
+        if self.comparison.is_repeat_over and self.match.first_play is not None:
+            self.repeat_wanted.emit(self.match.first_play.deal)
             return
         self.reckoning.hide()
         self.stop_looking()
@@ -232,14 +232,16 @@ class DealEnd(QObject):
         self.reckoning.hide()
         self._is_last_look = True
         self.turn.change_to(Turn.LOOKING)
-        state, last = self.match.state, self.match.position_after(self.turn.deal_reckoned)
+        state, final_state = self.match.state, self.match.position_after(self.turn.deal_reckoned)
         self.go_button.setText(tr("Result") if state.is_over else self.comparison.next_label)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
-        last_cards = make_last_look(self.situation.table, last, all_known=self.situation.may_see_deal(last.deal_number))
+        last_cards = make_last_look(
+            self.situation.table, final_state, all_known=self.situation.may_see_deal(final_state.deal_number)
+        )
         self.stage.open_hands, self.stage.last_trick = last_cards.zones, last_cards.trick
         if self.final_state is not None or state.is_over:
-            self.stage.sync_to(last.observe(0))
+            self.stage.sync_to(final_state.observe(0))
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
 

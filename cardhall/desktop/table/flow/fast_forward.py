@@ -50,6 +50,6 @@ class FastForward(QObject):
         if self.runner.seating.forced_action is None:
             self.stop()
 
-    def _stop_at_turn(self, before: Turn, now: Turn) -> None:
-        if now in STOPPING_TURNS:
+    def _stop_at_turn(self, old_state: Turn, new_state: Turn) -> None:
+        if new_state in STOPPING_TURNS:
             self.stop()

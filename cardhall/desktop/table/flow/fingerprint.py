@@ -46,7 +46,7 @@ class FingerprintButton(FeltButton):
         super().__init__(skin, "", QUIET, height=30)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def _face(self) -> QFont:
+    def _text_font(self) -> QFont:
         return self.skin.sans(12)
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:

@@ -18,7 +18,7 @@ SINGLE_DEAL_TEXT = say("This is a single deal. It counts only if you finish it, 
 
 def describe_consequences(match: Match) -> str:
     """Return the consequences of giving up a match, in sentences."""
-    if match.again is not None:
+    if match.first_play is not None:
         return REPEATED_DEAL_TEXT
     if match.occasion is not None:
         return SINGLE_DEAL_TEXT

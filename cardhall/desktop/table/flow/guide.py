@@ -35,13 +35,13 @@ NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter continues, Escape ends the guide."), s
 class TableLocator(Protocol):
     """Locates the parts of the table that callouts point at, see `view/guide_parts.py`."""
 
-    def is_there(self, at: Sequence[str]) -> bool:
+    def is_there(self, part_path: Sequence[str]) -> bool:
         """Whether a callout can point at the part now."""
 
-    def bounding_box(self, at: Sequence[str]) -> QRectF:
+    def bounding_box(self, part_path: Sequence[str]) -> QRectF:
         """Return the rectangle round a part; empty if the part is not shown."""
 
-    def in_use(self) -> list[tuple[QRectF, float]]:
+    def rects_in_use(self) -> list[tuple[QRectF, float]]:
         """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
 
 
@@ -50,10 +50,10 @@ class Guide(QObject):
 
     game_known = Signal()  # the settings list the game as known now, and are to be saved
 
-    def __init__(self, view: FlowTable, parts: TableLocator) -> None:
+    def __init__(self, view: FlowTable, locator: TableLocator) -> None:
         page, situation = view.page, view.situation
         super().__init__(page)
-        self.view, self.page, self.situation, self.parts = view, page, situation, parts
+        self.view, self.page, self.situation, self.locator = view, page, situation, locator
         self.runner, self.match = situation.runner, situation.match
         self.game_id = situation.match.game.id
         self.progress = GuideProgress()
@@ -89,11 +89,11 @@ class Guide(QObject):
 
     # ---- which step is shown
 
-    def start(self, read: Sequence[str] = ()) -> None:
-        """Queue all steps but those in `read`."""
+    def start(self, read_names: Sequence[str] = ()) -> None:
+        """Queue all steps but those in `read_names`."""
         state = self.match.state
         steps = positions.read_callouts(self.game_id, RuleSet.of_setup(state.game, state.setup))
-        self.progress = GuideProgress(steps, read)
+        self.progress = GuideProgress(steps, read_names)
 
     def switch_off(self) -> None:
         """Show no steps at this table unless called."""
@@ -108,11 +108,11 @@ class Guide(QObject):
     def show_opening_step(self, callback: Callable[[], object]) -> bool:
         """Show the step before the deal, and call `callback` afterwards. Returns whether there is such a step."""
         seen = self.situation.observe()
-        first = next((step for step in self.unread_steps if step.is_start and step.holds(seen)), None)
-        if first is None:
+        opening_step = next((step for step in self.unread_steps if step.is_start and step.holds(seen)), None)
+        if opening_step is None:
             return False
         self.after_opening = callback
-        self._show_step(first)
+        self._show_step(opening_step)
         return True
 
     def show_due_step(self) -> None:
@@ -121,7 +121,7 @@ class Guide(QObject):
             return
         seen = self.situation.observe()
         if self.shown_step is not None:
-            if self.shown_step.holds(seen) and self.parts.is_there(self.shown_step.target):
+            if self.shown_step.holds(seen) and self.locator.is_there(self.shown_step.target):
                 self._move_callout()
                 return
             self._hide()
@@ -129,7 +129,7 @@ class Guide(QObject):
         if not self.unread_steps:
             return
         steps = self.progress.ready_steps(seen)
-        due_step = next((step for step in steps if all(map(self.parts.is_there, step.parts))), None)
+        due_step = next((step for step in steps if all(map(self.locator.is_there, step.table_parts))), None)
         if due_step is not None:
             self._show_step(due_step)
 
@@ -142,8 +142,8 @@ class Guide(QObject):
         text = in_pack(step.text, pack) + (self._key_sentences(step) if self.uses_keys else "")
         self.runner.set_note_open(True)
         part_rect, further_rects = (
-            self.parts.bounding_box(step.target),
-            [self.parts.bounding_box(part) for part in step.other_targets],
+            self.locator.bounding_box(step.target),
+            [self.locator.bounding_box(part) for part in step.other_targets],
         )
         progress = (number, self.progress.total)
         self.callout.show_words(
@@ -153,15 +153,17 @@ class Guide(QObject):
             buttons,
             part_rect,
             progress,
-            self.parts.in_use(),
+            self.locator.rects_in_use(),
             further_rects,
         )
 
     def _move_callout(self) -> None:
         """Point the callout at the current place of its part."""
         assert self.shown_step is not None
-        further_rects = [self.parts.bounding_box(part) for part in self.shown_step.other_targets]
-        self.callout.point_at(self.parts.bounding_box(self.shown_step.target), self.parts.in_use(), further_rects)
+        further_rects = [self.locator.bounding_box(part) for part in self.shown_step.other_targets]
+        self.callout.point_at(
+            self.locator.bounding_box(self.shown_step.target), self.locator.rects_in_use(), further_rects
+        )
 
     @property
     def uses_keys(self) -> bool:
@@ -197,10 +199,10 @@ class Guide(QObject):
         if had_focus:
             self.view.take_focus()
 
-    def _remember(self, read: tuple[str, ...]) -> None:
+    def _remember(self, read_names: tuple[str, ...]) -> None:
         """Store the steps read in the match, for the guide of a reopened match."""
-        if self.match.guide_read != read:
-            self.match.guide_read = read
+        if self.match.guide_read != read_names:
+            self.match.guide_read = read_names
             self.runner.autosave.save_soon()
 
     def _mark_known(self) -> None:
@@ -237,12 +239,12 @@ class Guide(QObject):
         if self.shown_step is None:
             self._continue_play()
 
-    def answer(self, *, main: bool) -> bool:
-        """Press Next (`main`) or skip the guide. Returns whether a callout was open."""
+    def press_button(self, *, is_main: bool) -> bool:
+        """Press Next (`is_main`) or skip the guide. Returns whether a callout was open."""
         if self.shown_step is None or not self.callout.isVisible():
             return False
         self.callout.is_used_by_keys = True
-        if main:
+        if is_main:
             self.go_on()
         else:
             self.skip(ESCAPE_KEYS)
@@ -268,10 +270,10 @@ class Guide(QObject):
 
     # ---- places on the page
 
-    def in_use(self) -> list[tuple[QRectF, float]]:
+    def rects_in_use(self) -> list[tuple[QRectF, float]]:
         """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
-        return self.parts.in_use()
+        return self.locator.rects_in_use()
 
-    def part_rect(self, at: Sequence[str]) -> QRectF:
+    def part_rect(self, part_path: Sequence[str]) -> QRectF:
         """Return a part's rectangle in the page's coordinates; empty if the part is not shown."""
-        return self.parts.bounding_box(at)
+        return self.locator.bounding_box(part_path)

@@ -94,14 +94,14 @@ class Hints:
         """The action of the shown hint; None once the person has chosen something else."""
         return self.ideas[self.index] if not self.is_put_aside and 0 <= self.index < len(self.ideas) else None
 
-    def compare_cards(self, chosen: Sequence[Card]) -> None:
+    def compare_cards(self, chosen_cards: Sequence[Card]) -> None:
         """Put the hint aside if the chosen cards are not part of it."""
         legal, action = self.situation.legal, self.shown_action
-        if legal is None or action is None or not chosen:
+        if legal is None or action is None or not chosen_cards:
             return
         choice_key = self.situation.table.moves.choice_key
         unmatched = [choice_key(card) for card in legal.cards_by_action.get(action, action.cards)]
-        for card in chosen:
+        for card in chosen_cards:
             if choice_key(card) not in unmatched:
                 self._put_aside()
                 return
@@ -173,7 +173,7 @@ class Hints:
             action for action, _ in legal_ranking if self.points_behind[action] <= MAX_MARGIN * self.usual_gap
         ]
         seen = self.situation.seen
-        self.ideas = good_actions if seen is None else advice_for(seen.game.id).suggested(seen, good_actions)
+        self.ideas = good_actions if seen is None else advice_for(seen.game.id).suggested_actions(seen, good_actions)
         self.index, self.is_awaited = -1, False
         self.show_next()
 
@@ -197,7 +197,7 @@ class Hints:
         view.row.light_action(action)
         self._is_showing = False
         view.prompt.set_words("", self.hint_sentence(action))
-        announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
+        announce(self.situation.stage.cloth, view.prompt.text, has_calls=self.situation.is_auction)
 
     def _light_idea(self) -> None:
         """Light the hint's cards, places, key and chip; Enter accepts it."""
@@ -238,7 +238,7 @@ class Hints:
     def hint_sentence(self, action: Action) -> str:
         """Return an action and the reason as a sentence: `Play the 9♣: it wins the trick.`"""
         situation, pack = self.situation, self.situation.stage.pack
-        seen, legal = situation.shown, situation.legal
+        seen, legal = situation.shown_observation, situation.legal
         label = situation.table.buttons.button_text(seen, action)
         spoken_action = seen.game.describe_action(action, True) or describe_decision(
             action, "", True, seen.game.phrases
@@ -266,13 +266,13 @@ class Hints:
 
     def with_disadvantage(self, action: Action, advice: str) -> str:
         """Return the words of a further hint, `advice`, with how much worse it is than the best."""
-        behind = self.points_behind.get(action, 0.0)
-        if behind <= EQUAL_MARGIN * self.usual_gap:
+        points_behind = self.points_behind.get(action, 0.0)
+        if points_behind <= EQUAL_MARGIN * self.usual_gap:
             return advice
-        points = round(behind)
-        if behind <= SLIGHT_MARGIN * self.usual_gap or not points:
+        points = round(points_behind)
+        if points_behind <= SLIGHT_MARGIN * self.usual_gap or not points:
             return tr("{told} (a bit worse)", told=advice)
-        worse = self.situation.shown.game.in_units(points)
+        worse = self.situation.shown_observation.game.in_units(points)
         return tr("{told} (worse by about {points})", told=advice, points=worse)
 
     def usual_difference(self) -> float:
@@ -288,8 +288,8 @@ class Hints:
             hinted = self.gestures.can_pick_up(item) and item.card in cards
             if hinted:
                 cards.remove(item.card)
-            if item.hint != hinted:
-                item.set_marks(hint=hinted)
+            if item.is_hinted != hinted:
+                item.set_marks(is_hinted=hinted)
                 stage.send_to_rest(item)
 
     def reason(self, action: Action) -> str:

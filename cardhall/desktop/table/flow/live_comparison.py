@@ -16,28 +16,32 @@ from cardhall.desktop.table.view.table_view import TableView
 class LiveComputerResults(ComputerResults, Protocol):
     """Source of the Hard player's results; `found` is emitted for each new result."""
 
-    found: SignalInstance
+    result_found: SignalInstance
 
 
 class LiveComparison(QObject):
     """Feeds a Hard player's results into the score sheets and the log of one table."""
 
-    def __init__(self, view: TableView, end: DealEnd, results: LiveComputerResults, *, plays_missing: bool) -> None:
+    def __init__(
+        self, view: TableView, deal_end: DealEnd, results: LiveComputerResults, *, plays_missing: bool
+    ) -> None:
         """`plays_missing`: have missing results played."""
         super().__init__(view.page)
         self.view, self.situation, self.turn = view, view.situation, view.situation.turn
         self.match = view.situation.match
-        end.comparison.computer_results, end.comparison.plays_missing = results, plays_missing
-        results.found.connect(end.refresh_sheet)
+        deal_end.comparison.computer_results, deal_end.comparison.plays_missing = results, plays_missing
+        results.result_found.connect(deal_end.refresh_sheet)
         occasion = self.match.occasion
-        if occasion is not None and results.set_of(self.match) is not None:
-            board = TableBoard(self.match, occasion.number, partial(results.set_of, self.match))
-            end.comparison.board = self.situation.board = board
+        if occasion is not None and results.find_board_set(self.match) is not None:
+            board = TableBoard(self.match, occasion.number, partial(results.find_board_set, self.match))
+            deal_end.comparison.board = self.situation.board = board
             view.heading = board.heading
-            results.found.connect(self._update_log)
+            results.result_found.connect(self._update_log)
 
     def _update_log(self) -> None:
         """Refresh the log of a finished board after a new result in its set."""
         if self.match.is_done and self.turn.has_begun:
-            seen = self.situation.shown
-            self.view.side_panels.show_seen(seen, self.situation.log_groups(seen), dealing=self.view.stage.is_dealing)
+            seen = self.situation.shown_observation
+            self.view.side_panels.show_seen(
+                seen, self.situation.log_groups(seen), is_dealing=self.view.stage.is_dealing
+            )

@@ -92,7 +92,7 @@ class MatchFlow(QObject):
         if self.turn.has_begun:  # also when closed before it was shown
             return
         self.stage.cloth.setFocus()
-        self.runner.thinker.warm(self.match.game.id)
+        self.runner.thinker.preload_game(self.match.game.id)
         seen = self.situation.observe()
         is_new_match = not self.match.log and not self.stage.clock.instant
         deal_events = (
@@ -118,7 +118,7 @@ class MatchFlow(QObject):
         self.timed_calls.stop()
         if self.turn.has_begun:
             self.turn.change_to(Turn.PLAYING_OUT)
-        if self.match.closing is not None:
+        if self.match.closing_state is not None:
             self.deal_end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
             self.fast_forward.keep_haste()
@@ -201,7 +201,7 @@ class MatchFlow(QObject):
 
     def _refresh_panels(self) -> None:
         """Refresh the panels beside the cloth to the moment on the stage."""
-        self.view.refresh(self.situation.shown)
+        self.view.refresh(self.situation.shown_observation)
 
     # ---- what the person does
 
@@ -232,7 +232,7 @@ class MatchFlow(QObject):
             self.view.widgets.action_list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], point: tuple[float, float]) -> None:
-        self.view.widgets.chooser.ask(actions, self.situation.action_label, *point, self.hints.shown_action)
+        self.view.widgets.chooser.offer_actions(actions, self.situation.action_label, *point, self.hints.shown_action)
 
     def skip(self) -> None:
         """Skip the running animation, or hurry the next player."""
@@ -278,7 +278,7 @@ class MatchFlow(QObject):
         if self.turn.is_paused:
             self.view.set_legal(None)
             for plaque in self.stage.plaques:
-                plaque.set_words(thinking=False)
+                plaque.set_words(is_thinking=False)
         elif not self.script.is_running:
             self.runner.continue_play()
         self.view.update_prompt()

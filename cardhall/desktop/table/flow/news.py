@@ -32,7 +32,7 @@ class News(QObject):
 
     def add_event(self, event: Event) -> None:
         """Collect the news of an event as it is shown; an action of the person ends the older news."""
-        deal = self.situation.shown.deal_number
+        deal = self.situation.shown_observation.deal_number
         if deal != self._deal_number:
             self._deal_number = deal
             self.recent_news.clear()
@@ -41,16 +41,16 @@ class News(QObject):
             if self._last_actor == PERSON_SEAT:
                 self.recent_news.clear()
                 self.clear_prompt()
-        history = this_deal(self.situation.shown.history) if event.kind == "act" else ()
+        history = this_deal(self.situation.shown_observation.history) if event.kind == "act" else ()
         news = person_news(event, self.stage.seat_name, self._last_actor, history)
         if news is not None:
-            self._show_news(news._replace(words=in_pack(news.words, self.stage.pack)))
+            self._show_news(news._replace(text=in_pack(news.text, self.stage.pack)))
 
     def _show_news(self, news: PersonNews) -> None:
         self.recent_news.append(news)
         if self.stage.clock.instant:
             return
-        self._prompt_sentences = [*self._prompt_sentences, news.words][-MAX_SENTENCES:]
+        self._prompt_sentences = [*self._prompt_sentences, news.text][-MAX_SENTENCES:]
         self.view.prompt_view.news = " ".join(self._prompt_sentences)
         self._hide_timer.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
         self.view.update_prompt()

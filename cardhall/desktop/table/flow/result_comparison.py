@@ -38,16 +38,16 @@ def describe_opponents(levels: Mapping[int, str]) -> str:
 class ComputerResults(Protocol):
     """Source of Hard players' results in the person's seat."""
 
-    def of(self, match: Match, deal: int) -> DealOutcome | None:
+    def outcome_of(self, match: Match, deal: int) -> DealOutcome | None:
         """Return the result of a deal, or None if unknown."""
 
-    def want(self, match: Match, deal: int) -> bool:
+    def request_result(self, match: Match, deal: int) -> bool:
         """Have a Hard player play a deal. Returns whether the deal is being played."""
 
-    def want_set(self, set_id: str) -> bool:
+    def request_set(self, set_id: str) -> bool:
         """Have the missing results of a set played. Returns whether a player is at work."""
 
-    def set_of(self, match: Match) -> DuplicateSet | None:
+    def find_board_set(self, match: Match) -> DuplicateSet | None:
         """Return the set in IMPs or matchpoints that a match belongs to, or None."""
 
 
@@ -66,7 +66,7 @@ class ResultComparison:
     @property
     def is_repeat_over(self) -> bool:
         """Whether a repeated deal has been scored."""
-        return self.match.again is not None and self.match.is_done
+        return self.match.first_play is not None and self.match.is_done
 
     @property
     def is_single_deal_over(self) -> bool:
@@ -87,10 +87,10 @@ class ResultComparison:
             is_playing = (
                 self.plays_missing
                 and self.computer_results is not None
-                and self.computer_results.want_set(match.occasion.of)
+                and self.computer_results.request_set(match.occasion.of)
             )
             return self.board.duplicate_result(result, is_playing=is_playing)
-        first_result = match.again
+        first_result = match.first_play
         if first_result is None or first_result.deal != deal or len(first_result.delta) != len(result.points):
             by_hard = self.hard_result_lines(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
@@ -110,13 +110,13 @@ class ResultComparison:
     def hard_result_lines(self, result: DealResult, deal: int) -> tuple[Line, ...]:
         """Return the line with a Hard player's result of the deal, or () while none is known or expected."""
         results, match = self.computer_results, self.match
-        if results is None or match.again is not None or not can_be_repeated(match, deal):
+        if results is None or match.first_play is not None or not can_be_repeated(match, deal):
             return ()
         if not match.game.has_choices:  # nobody could do better
             return ()
-        outcome = results.of(match, deal)
+        outcome = results.outcome_of(match, deal)
         if outcome is None:
-            is_begun = self.plays_missing and results.want(match, deal)
+            is_begun = self.plays_missing and results.request_result(match, deal)
             unknown = (None,) * len(result.points)
             return (Line(HARD_RESULT_LABEL, unknown, HARD_RESULT_NOTES[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
@@ -134,7 +134,7 @@ class ResultComparison:
     def show_buttons(self, deal: int) -> None:
         """Show the score sheet's buttons for a deal."""
         reckoning, match = self.reckoning, self.match
-        can_repeat = self.may_repeat and match.again is None and can_be_repeated(match, deal)
+        can_repeat = self.may_repeat and match.first_play is None and can_be_repeated(match, deal)
         reckoning.repeat_button.setVisible(can_repeat)
         reckoning.review_button.setVisible(can_be_repeated(match, deal))
         is_last = match.is_done and deal == len(match.state.results) > 1
@@ -144,10 +144,10 @@ class ResultComparison:
         reckoning.review_button.setText(tr("Review the deals") if reckoning.reviews_all else tr("Review this deal"))
         reckoning.next_button.setText(self.next_label)
         if self.is_repeat_over or self.is_single_deal_over:
-            for button, shown in (
+            for button, is_shown in (
                 (reckoning.next_button, True),
                 (reckoning.new_match_button, False),
                 (reckoning.hall_button, True),
             ):
-                button.setVisible(shown)
+                button.setVisible(is_shown)
         reckoning.arrange()

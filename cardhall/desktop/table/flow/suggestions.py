@@ -31,9 +31,9 @@ class ClaimsAndHints:
         """Return the buttons for claims and hints."""
         return [*self.claims.tools(), *self.hints.tools()]
 
-    def compare(self, chosen: Sequence[Card]) -> None:
+    def compare(self, chosen_cards: Sequence[Card]) -> None:
         """Put the hint aside if the chosen cards are not part of it."""
-        self.hints.compare_cards(chosen)
+        self.hints.compare_cards(chosen_cards)
 
     def forget(self) -> None:
         """Drop all hints, because the turn is over."""

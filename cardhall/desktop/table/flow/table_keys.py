@@ -42,7 +42,7 @@ class TableKeys:
         """Return a menu of the named commands with their keys; `extra_entries`: further entries (None: a separator)."""
         keys_by_name = {key.name: key for key in TABLE_KEYS}
         keys = [keys_by_name[name] for name in names]
-        entries = [MenuEntry(key.words, self.commands[key.name], command_key_text(key.name)) for key in keys]
+        entries = [MenuEntry(key.description, self.commands[key.name], command_key_text(key.name)) for key in keys]
         return create_menu(parent, [*entries, None, *extra_entries] if extra_entries else entries)
 
     def press(self, event: QKeyEvent) -> bool:

@@ -50,8 +50,8 @@ class ActionWords:
         has_card = any(isinstance(word, Card) for word in action.args)
         label = self.label_of(action)
         text = label if has_spoken_ranks(label) else in_pack(label, self.pack)
-        text = spoken_text(text, self.pack, calls=not has_card)
-        meaning = spoken_text(self.meaning_of(action), self.pack, calls=True)
+        text = spoken_text(text, self.pack, has_calls=not has_card)
+        meaning = spoken_text(self.meaning_of(action), self.pack, has_calls=True)
         if len(meaning.split()) > MAX_MEANING_WORDS:
             meaning = meaning.partition(". ")[0]
         return (
@@ -66,8 +66,10 @@ class ActionLines:
     or `BY_PLACE`.
     """
 
-    def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, division: str = BY_CARD) -> None:
-        self.legal, self.words, self.division = legal, words, division
+    def __init__(
+        self, legal: LegalActions, hand: Sequence[Card], action_words: ActionWords, division: str = BY_CARD
+    ) -> None:
+        self.legal, self.action_words, self.division = legal, action_words, division
         other_cards = [card for action in legal.actions for card in action.cards if card not in hand]
         order = [*hand, *legal.table.hand.dummy_order(legal.seen, list(dict.fromkeys(other_cards)))]
         self._card_places = {card: place for place, card in reversed(list(enumerate(order)))}
@@ -79,14 +81,14 @@ class ActionLines:
         numbers = [list(one.actions) for one in controls.number_choices] + [
             list(one.actions) for one in controls.pair_choices
         ]
-        plain = controls.plain_actions()
+        plain_actions = controls.plain_actions()
         menu_lists = [some for words, some in controls.menus.items()]
-        controlled = {*grid, *plain, *(action for some in (*numbers, *menu_lists) for action in some)}
+        controlled = {*grid, *plain_actions, *(action for some in (*numbers, *menu_lists) for action in some)}
         by_verb: dict[str, list[Action]] = {}
         for action in legal.actions:
             if action not in controlled and action.args:
                 by_verb.setdefault(action.verb, []).append(action)
-        plain += [action for action in legal.actions if action not in controlled and not action.args]
+        plain_actions += [action for action in legal.actions if action not in controlled and not action.args]
         verbs = sorted(by_verb, key=lambda verb: GROUP_PLACES.get(verb, USUAL_GROUP_PLACE))
         groups = [
             part for verb in verbs for part in self._divide(self._title(verb), self._sort_by_cards(by_verb[verb]))
@@ -96,7 +98,9 @@ class ActionLines:
         groups += [self._group(self._title(grid[0].verb), self._sort_bids(grid))] if grid else []
         for actions in numbers:
             groups.append(self._group(self._title(actions[0].verb), actions))
-        groups += [self._group(translate(OTHER_CHOICES_TITLE), self._sort_buttons(plain))] if plain else []
+        groups += (
+            [self._group(translate(OTHER_CHOICES_TITLE), self._sort_buttons(plain_actions))] if plain_actions else []
+        )
         return self._without_repetition(groups)
 
     def can_be_divided_by_place(self) -> bool:
@@ -120,11 +124,11 @@ class ActionLines:
 
         def sort_key(action: Action) -> tuple[object, ...]:
             ranks = Counter(card.rank for card in action.cards)
-            most = max(ranks.values(), default=0)
+            highest_count = max(ranks.values(), default=0)
             place = {card: self._card_places.get(card, len(self._card_places)) for card in action.cards}
-            main = sorted(place[card] for card in action.cards if ranks[card.rank] == most)
+            main = sorted(place[card] for card in action.cards if ranks[card.rank] == highest_count)
             words = [_word_key(word) for word in action.words]
-            return (0 if single_cards else len(action.cards), main[:1], -most, sorted(place.values()), words)
+            return (0 if single_cards else len(action.cards), main[:1], -highest_count, sorted(place.values()), words)
 
         return sorted(actions, key=sort_key)
 
@@ -135,14 +139,14 @@ class ActionLines:
             return list(bids)
         return sorted(bids, key=lambda bid: scale[bid])
 
-    def _sort_buttons(self, plain: Sequence[Action]) -> list[Action]:
+    def _sort_buttons(self, plain_actions: Sequence[Action]) -> list[Action]:
         """Return the buttons in row order, with bids from low to high."""
-        bids = [action for action in plain if action.words and not action.cards]
+        bids = [action for action in plain_actions if action.words and not action.cards]
         sorted_bids = iter(sorted(bids, key=lambda bid: (bid.verb, [_word_key(word) for word in bid.words])))
         scale = {action: place for place, action in enumerate(self.legal.seen.repertoire())}
         if bids and all(bid in scale for bid in bids):
             sorted_bids = iter(sorted(bids, key=lambda bid: scale[bid]))
-        return [next(sorted_bids) if action in bids else action for action in plain]
+        return [next(sorted_bids) if action in bids else action for action in plain_actions]
 
     # ---- titles
 
@@ -151,30 +155,33 @@ class ActionLines:
         return capitalize_first(translate(title))
 
     def _group(self, title: str, actions: Sequence[Action]) -> LineGroup:
-        return LineGroup(title, [ActionLine(self.words.spoken_line(action), action) for action in actions])
+        return LineGroup(title, [ActionLine(self.action_words.spoken_line(action), action) for action in actions])
 
     def _divide(self, title: str, actions: Sequence[Action]) -> list[LineGroup]:
         """Return actions as one group, or as several where there are many: by number of cards, by card, or by place."""
         if len(actions) <= MAX_UNDIVIDED_LINES:
             return [self._group(title, actions)]
-        parts: dict[str, list[Action]] = {}
+        actions_by_title: dict[str, list[Action]] = {}
         for action in actions:
-            parts.setdefault(self._part_title(title, action, by_place=self._are_for_places(actions)), []).append(action)
+            actions_by_title.setdefault(
+                self._part_title(title, action, by_place=self._are_for_places(actions)), []
+            ).append(action)
         names = (
-            sorted(parts, key=_natural_key)
+            sorted(actions_by_title, key=_natural_key)
             if self._are_for_places(actions) and self.division == BY_PLACE
-            else list(parts)
+            else list(actions_by_title)
         )
-        if len(parts) == 1 or 2 * len(parts) > len(actions):  # titles would say nothing, or as much as the lines
-            return [self._group(title, [action for name in names for action in parts[name]])]
-        return [self._group(name, parts[name]) for name in names]
+        # titles would say nothing, or as much as the lines
+        if len(actions_by_title) == 1 or 2 * len(actions_by_title) > len(actions):
+            return [self._group(title, [action for name in names for action in actions_by_title[name]])]
+        return [self._group(name, actions_by_title[name]) for name in names]
 
     def _part_title(self, title: str, action: Action, *, by_place: bool) -> str:
         """Return the title of the part of a long group to which an action belongs."""
         if by_place and self.division == BY_PLACE:
             return capitalize_first(translate(self._place_name(self.legal.targets(action)[0])))
         if by_place:
-            return capitalize_first(card_name(action.cards[0], self.words.pack))
+            return capitalize_first(card_name(action.cards[0], self.action_words.pack))
         if action.cards:
             return tr("{title}: {words}", title=title, words=numbered(len(action.cards), "card"))
         return title
@@ -195,17 +202,17 @@ class ActionLines:
         kept_groups, known_texts = list[LineGroup](), set[str]()
         for group in groups:
             lines = [line if text_counts[line.text] == 1 else self._with_place(line) for line in group.lines]
-            kept = [
+            kept_lines = [
                 line
                 for place, line in enumerate(lines)
                 if line.text not in known_texts.union(_line_texts(lines[:place]))
             ]
-            known_texts.update(_line_texts(kept))
+            known_texts.update(_line_texts(kept_lines))
             same_group = next((one for one in kept_groups if one.title == group.title), None)
             if same_group is not None:
-                same_group.lines += kept
-            elif kept:
-                kept_groups.append(LineGroup(group.title, kept))
+                same_group.lines += kept_lines
+            elif kept_lines:
+                kept_groups.append(LineGroup(group.title, kept_lines))
         return kept_groups
 
     def _with_place(self, line: ActionLine) -> ActionLine:

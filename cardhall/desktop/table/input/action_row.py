@@ -35,15 +35,15 @@ class ActionRow(QWidget):
     number_changed = Signal(object)  # the Action of the number that is shown now
     action_pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
-    def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
+    def __init__(self, skin: Skin, parent: QWidget, betting_cloth: BettingCloth | None = None) -> None:
         super().__init__(parent)
-        self.skin, self.stage, self.page = skin, stage, parent
+        self.skin, self.betting_cloth, self.page = skin, betting_cloth, parent
         self.buttons: list[Button] = []
         self.gold_button: Button | None = None
         self.pickers: list[NumberPicker | PairPicker] = []
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._keys, self.fit, self._typing = ButtonKeys(), RowFit(skin, self, self._layout), NumberTyping()
+        self._keys, self.row_fit, self._typing = ButtonKeys(), RowFit(skin, self, self._layout), NumberTyping()
         self._button_actions: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
         self._signature: object = None  # the signature of the contents on show: equal contents are not built again
 
@@ -111,7 +111,7 @@ class ActionRow(QWidget):
         self._clear(tools)
         self._layout.addStretch(1)
         self._add_tools(tools)
-        self.fit.fit_to_width()
+        self.row_fit.fit_to_width()
 
     def _clear(self, tools: Sequence[Tool]) -> None:
         """Remove all buttons.
@@ -120,7 +120,7 @@ class ActionRow(QWidget):
         """
         self.buttons, self.gold_button, self.pickers, self._button_actions = [], None, [], []
         self._keys.clear(tools)
-        self.fit.set_widgets(self.buttons, self.pickers)
+        self.row_fit.set_widgets(self.buttons, self.pickers)
         clear_layout(self._layout)
 
     # ---- adding buttons
@@ -136,25 +136,27 @@ class ActionRow(QWidget):
                 has_chips=choice.verb in legal.table.buttons.chip_verbs,
                 is_wheel=choice.verb in legal.table.buttons.wheel_verbs,
             )
-            picker = NumberPicker(self.skin, choice, label_of, style, self.stage)
+            picker = NumberPicker(self.skin, choice, label_of, style, self.betting_cloth)
             picker.refused.connect(self.refused)
-            self._add_picker(picker, style.kind, choice.actions, hinted)
+            self._add_picker(picker, style.button_kind, choice.actions, hinted)
         for pair in legal.controls.pair_choices:
             letter = self._keys.letter_for(label_of(pair.actions[0]), pair.actions[0])
-            kind = PLAIN if hinted and hinted not in pair.actions else GOLD
-            self._add_picker(PairPicker(self.skin, pair, label_of, kind, letter), kind, pair.actions, hinted)
+            button_kind = PLAIN if hinted and hinted not in pair.actions else GOLD
+            self._add_picker(
+                PairPicker(self.skin, pair, label_of, button_kind, letter), button_kind, pair.actions, hinted
+            )
 
-    def _append_button(self, button: Button, widget: QWidget, letter: str, kind: str) -> None:
+    def _append_button(self, button: Button, widget: QWidget, letter: str, button_kind: str) -> None:
         """Add a button within a widget of the row, with its letter."""
         if letter:
             self._keys.buttons[letter] = button
-        if kind == GOLD:
+        if button_kind == GOLD:
             self.gold_button = button
         self.buttons.append(button)
         self._layout.addWidget(widget)
 
     def _add_picker(
-        self, picker: NumberPicker | PairPicker, kind: str, actions: Sequence[Action], hinted: Action | None
+        self, picker: NumberPicker | PairPicker, button_kind: str, actions: Sequence[Action], hinted: Action | None
     ) -> None:
         """Add a control for choosing among several actions."""
         if hinted is not None and hinted in actions:
@@ -163,16 +165,16 @@ class ActionRow(QWidget):
         picker.number_changed.connect(self.number_changed)
         self.pickers.append(picker)
         self._button_actions.append((picker.button, actions))
-        self._append_button(picker.button, picker, picker.button.key, kind)
+        self._append_button(picker.button, picker, picker.button.key_name, button_kind)
 
     def _add_button(self, row_button: RowButton) -> None:
         """Add a button for an action or for the chosen cards."""
-        action, kind, key = row_button.action, row_button.kind, row_button.key
+        action, button_kind, key = row_button.action, row_button.button_kind, row_button.key
         suit = named_suit(action)
         letters = suit_keys(self.skin.pack)[suit] if suit else ()
         letter = letters[0] if letters else self._keys.letter_for(row_button.text, action)
-        key = tr("Enter") if kind == GOLD else letter if key is None else key
-        button = FeltButton(self.skin, row_button.text, kind, height=BUTTON_HEIGHT, key=key)
+        key = tr("Enter") if button_kind == GOLD else letter if key is None else key
+        button = FeltButton(self.skin, row_button.text, button_kind, height=BUTTON_HEIGHT, key=key)
         self._keys.suit_buttons |= dict.fromkeys(letters, button)
         button.setAccessibleName(row_button.name or row_button.text)
         button.refused.connect(self.refused)
@@ -183,7 +185,7 @@ class ActionRow(QWidget):
             if action is not None:
                 self._button_actions.append((button, (action,)))
                 button.installEventFilter(self)
-        self._append_button(button, button, "" if letters else letter, kind)
+        self._append_button(button, button, "" if letters else letter, button_kind)
 
     def _add_menu(self, text: str, actions: Sequence[Action]) -> None:
         """Add a quiet button that asks for a choice among several actions."""
@@ -207,7 +209,7 @@ class ActionRow(QWidget):
             button.clicked.connect(tool.command)
             button.refused.connect(self.refused)
             if tool.is_optional:
-                self.fit.spare_buttons.append(button)
+                self.row_fit.spare_buttons.append(button)
             self._append_button(button, button, letter, tool.kind)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
@@ -219,11 +221,11 @@ class ActionRow(QWidget):
         exact_buttons = {button for button, actions in self._button_actions if tuple(actions) == (action,)}
         for button, actions in self._button_actions:
             button.set_hint(button in exact_buttons if exact_buttons else action in actions)
-        self.fit.relayout()
-        if self.fit.is_too_narrow:
+        self.row_fit.relayout()
+        if self.row_fit.is_too_narrow:
             for button, _ in self._button_actions:
                 button.drop_lamp()
-            self.fit.relayout()
+            self.row_fit.relayout()
 
     def buttons_for(self, verb: str) -> list[FeltButton]:
         """Return the buttons for actions of a verb: the actions' own, and menus or pickers with such an action."""

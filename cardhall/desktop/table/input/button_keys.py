@@ -53,7 +53,7 @@ class ButtonKeys:
             if name in self._game_letters and self._game_letters[name] not in self.buttons:
                 return self._game_letters[name]
         is_pass, pass_letter = action is not None and action.verb == "pass", own_keys.first_key("pass")
-        if is_pass and own_keys.is_changed("pass") and pass_letter not in self.buttons:
+        if is_pass and own_keys.is_key_changed("pass") and pass_letter not in self.buttons:
             return pass_letter
         reserved = (self._reserved if is_pass else self._reserved + pass_letter) + "".join(self._game_letters.values())
         for letter in text.upper():

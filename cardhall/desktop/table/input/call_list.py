@@ -29,25 +29,25 @@ class CallList(Popup):
         self.calls: list[CallMeaning] = []  # the calls that have room, the oldest first
         self.spoken_title, self.spoken_lines = translate(MEANINGS_TITLE), list[str]()  # of all calls
 
-    def open_up(self, meanings: Sequence[CallMeaning], room: QRectF) -> None:
+    def open_up(self, meanings: Sequence[CallMeaning], available_rect: QRectF) -> None:
         """Show these calls in the middle of a room, in pixels of the table.
 
         Where there is not enough room, passes are left out first, and then the oldest calls.
         """
         self.calls = list(meanings)
-        width, max_height = min(room.width() - 24, self.skin.px(MAX_WIDTH)), room.height() - 16
+        width, max_height = min(available_rect.width() - 24, self.skin.px(MAX_WIDTH)), available_rect.height() - 16
         self.resize(round(width), 10)
         while (height := self.paint_lines(None) + self.skin.px(16)) > max_height and len(self.calls) > 1:
             self.calls.remove(
                 next((one for one in self.calls if one.call == PASS_CALL), self.calls[0])
             )  # passes say least
         self.setGeometry(
-            round(room.center().x() - width / 2),
-            round(max(room.y() + 8, room.center().y() - height / 2)),
+            round(available_rect.center().x() - width / 2),
+            round(max(available_rect.y() + 8, available_rect.center().y() - height / 2)),
             round(width),
             round(min(height, max_height)),
         )
-        self.spoken_lines = [read_out(one.text, calls=True) for one in meanings]
+        self.spoken_lines = [read_out(one.text, has_calls=True) for one in meanings]
         accessibility.set_name_with_text(self, MEANINGS_TITLE, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
@@ -59,18 +59,24 @@ class CallList(Popup):
     def paint_lines(self, painter: QPainter | None) -> float:
         """Paint all lines, or only measure them without a painter. Return the lower end in pixels."""
         skin, felt = self.skin, self.skin.felt
-        y, step, plain, bold = skin.px(TITLE_HEIGHT), skin.px(LINE_STEP), skin.sans(13), skin.sans(13, 600)
+        y, step, plain_font, bold_font = skin.px(TITLE_HEIGHT), skin.px(LINE_STEP), skin.sans(13), skin.sans(13, 600)
         left, calls_x = skin.px(CALLER_X), skin.px(CALL_X)
         words_x = calls_x + max(
-            skin.px(MIN_CALL_WIDTH), 14 + max([skin.width(one.call, bold) for one in self.calls], default=0.0)
+            skin.px(MIN_CALL_WIDTH), 14 + max([skin.text_width(one.call, bold_font) for one in self.calls], default=0.0)
         )
-        for one in self.calls:
+        for meaning in self.calls:
             if painter is not None:
-                skin.line(painter, left, y + step / 2, one.caller, plain, felt.text2, max_width=calls_x - left - 8)
-                skin.line(painter, calls_x, y + step / 2, one.call, bold, felt.text, max_width=words_x - calls_x - 4)
-            for text in skin.wrapped(one.meaning, bold, self.width() - words_x - skin.px(SIDE_MARGIN)) or [""]:
+                skin.draw_line(
+                    painter, left, y + step / 2, meaning.caller, plain_font, felt.text2, max_width=calls_x - left - 8
+                )
+                skin.draw_line(
+                    painter, calls_x, y + step / 2, meaning.call, bold_font, felt.text, max_width=words_x - calls_x - 4
+                )
+            for text in skin.wrap_text(meaning.meaning, bold_font, self.width() - words_x - skin.px(SIDE_MARGIN)) or [
+                ""
+            ]:
                 if painter is not None:
-                    skin.line(painter, words_x, y + step / 2, text, plain, felt.text)
+                    skin.draw_line(painter, words_x, y + step / 2, text, plain_font, felt.text)
                 y += step
             y += skin.px(CALL_GAP)
         return y
@@ -79,6 +85,6 @@ class CallList(Popup):
         painter = painter_for(self)
         self.paint_ground(painter)
         skin = self.skin
-        skin.centred(painter, self.width() / 2, skin.px(26), MEANINGS_TITLE, skin.sans(14, 600), skin.felt.text)
+        skin.draw_centred(painter, self.width() / 2, skin.px(26), MEANINGS_TITLE, skin.sans(14, 600), skin.felt.text)
         self.paint_lines(painter)
         painter.end()

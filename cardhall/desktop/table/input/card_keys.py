@@ -25,12 +25,12 @@ class CardKeys:
     def __init__(self, gestures: Gestures) -> None:
         self.gestures = gestures
         self.place_cursor = PlaceCursor(gestures.stage)
-        self._sets: list[tuple[Card, ...]] = []  # all sets of cards that can be played, the lowest first
+        self._playable_sets: list[tuple[Card, ...]] = []  # all sets of cards that can be played, the lowest first
         self._set_index = -1  # the index of the set chosen last; -1: none
 
     def forget_choice(self) -> None:
         """Forget the chosen set and place, as another turn begins."""
-        self._sets, self._set_index = [], -1
+        self._playable_sets, self._set_index = [], -1
         self.place_cursor.hide()
 
     def rows(self) -> list[list[CardItem]]:
@@ -170,9 +170,9 @@ class CardKeys:
     @property
     def chosen_set_number(self) -> tuple[int, int]:
         """Return the number of the chosen set among all playable sets, from 1, and their count; (0, 0) if none."""
-        chosen_set = self._sets[self._set_index] if self._set_index >= 0 else ()
+        chosen_set = self._playable_sets[self._set_index] if self._set_index >= 0 else ()
         return (
-            (self._set_index + 1, len(self._sets))
+            (self._set_index + 1, len(self._playable_sets))
             if chosen_set and sorted(chosen_set) == sorted(self.gestures.cards)
             else (0, 0)
         )
@@ -185,12 +185,12 @@ class CardKeys:
         """
         if self.gestures.legal is None:
             return False
-        self._sets = self._sets or self.gestures.legal.sets_from_lowest()
-        if not self._sets:
+        self._playable_sets = self._playable_sets or self.gestures.legal.sets_from_lowest()
+        if not self._playable_sets:
             return False
-        first = 0 if step > 0 else len(self._sets) - 1
-        self._set_index = (self._set_index + step) % len(self._sets) if self._set_index >= 0 else first
-        chosen_set = self._sets[self._set_index]
+        first_index = 0 if step > 0 else len(self._playable_sets) - 1
+        self._set_index = (self._set_index + step) % len(self._playable_sets) if self._set_index >= 0 else first_index
+        chosen_set = self._playable_sets[self._set_index]
         if self.gestures.legal.chooses_before_playing:
             self.gestures.select_cards(chosen_set)
         else:

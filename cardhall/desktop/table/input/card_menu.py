@@ -52,30 +52,32 @@ class CardMenu(Popup):
         self.buttons = [self._make_button(words, action) for words, action in description.actions]
         skin = self.skin
         words = [
-            skin.width(description.title, skin.sans(15, 600)),
-            *(skin.width(one, skin.sans(13)) for one in description.lines),
+            skin.text_width(description.title, skin.sans(15, 600)),
+            *(skin.text_width(one, skin.sans(13)) for one in description.lines),
         ]
         words += [button.sizeHint().width() for button in self.buttons]
-        room = self.over.rect()
+        page_rect = self.page.rect()
         width = min(
             max(skin.px(MIN_WIDTH), max(words) + skin.px(2 * PADDING) + 2),
             skin.px(MAX_WIDTH),
-            room.width() - 2 * WINDOW_MARGIN,
+            page_rect.width() - 2 * WINDOW_MARGIN,
         )
-        inner = width - skin.px(2 * PADDING)
-        self._lines = [part for one in description.lines for part in skin.wrapped(one, skin.sans(13), inner)]
+        inner_width = width - skin.px(2 * PADDING)
+        self._lines = [part for one in description.lines for part in skin.wrap_text(one, skin.sans(13), inner_width)]
         y: float = skin.px(TITLE_HEIGHT + LINE_HEIGHT * len(self._lines) + BUTTON_GAP)
         for button in self.buttons:
             button_height = button.sizeHint().height()
-            button.setGeometry(round(skin.px(PADDING)), round(y), round(inner), button_height)
+            button.setGeometry(round(skin.px(PADDING)), round(y), round(inner_width), button_height)
             button.show()
             y += button_height + skin.px(BUTTON_GAP)
         height = y + skin.px(BUTTON_GAP)
         right_side = card.right + CARD_GAP
-        left: float = right_side if right_side + width <= room.width() - WINDOW_MARGIN else card.x - CARD_GAP - width
-        top, above = min(card.y, room.height() - WINDOW_MARGIN - height), card.y - CARD_GAP - height
-        if card.cy > room.height() / 2 and above >= WINDOW_MARGIN:  # over a hand, not on its other cards
-            left, top = min(card.x, room.width() - WINDOW_MARGIN - width), above
+        left: float = (
+            right_side if right_side + width <= page_rect.width() - WINDOW_MARGIN else card.x - CARD_GAP - width
+        )
+        top, above = min(card.y, page_rect.height() - WINDOW_MARGIN - height), card.y - CARD_GAP - height
+        if card.cy > page_rect.height() / 2 and above >= WINDOW_MARGIN:  # over a hand, not on its other cards
+            left, top = min(card.x, page_rect.width() - WINDOW_MARGIN - width), above
         box = QRect(round(max(WINDOW_MARGIN, left)), round(max(WINDOW_MARGIN, top)), round(width), round(height))
         self.setGeometry(box)
         accessibility.set_name_with_text(
@@ -86,9 +88,9 @@ class CardMenu(Popup):
         (self.buttons[0] if self.buttons else self).setFocus()
         self.update()
 
-    def _make_button(self, words: str, action: Action) -> FeltButton:
-        button = FeltButton(self.skin, words, PLAIN, height=BUTTON_HEIGHT, parent=self)
-        button.setAccessibleName(words)
+    def _make_button(self, text: str, action: Action) -> FeltButton:
+        button = FeltButton(self.skin, text, PLAIN, height=BUTTON_HEIGHT, parent=self)
+        button.setAccessibleName(text)
         button.clicked.connect(lambda: self._choose_action(action))
         return button
 
@@ -102,9 +104,9 @@ class CardMenu(Popup):
         skin, y = self.skin, self.skin.px(22)
         title = skin.sans(15, 600)
         room = self.width() - skin.px(2 * PADDING)
-        skin.line(painter, skin.px(PADDING), y, self.description.title, title, skin.felt.text, max_width=room + 1)
+        skin.draw_line(painter, skin.px(PADDING), y, self.description.title, title, skin.felt.text, max_width=room + 1)
         y = skin.px(TITLE_HEIGHT + LINE_HEIGHT / 2)
         for line in self._lines:
-            skin.line(painter, skin.px(PADDING), y, line, skin.sans(13), skin.felt.text2)
+            skin.draw_line(painter, skin.px(PADDING), y, line, skin.sans(13), skin.felt.text2)
             y += skin.px(LINE_HEIGHT)
         painter.end()

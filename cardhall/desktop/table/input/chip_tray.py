@@ -92,7 +92,7 @@ class ChipOnTray(QAbstractButton):
             painter.drawEllipse(QRectF(x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2))
         paint_chip(painter, skin, x, y, size - 6, self.chip.value, mark=self.chip.face_text)
         weight = 600 if self.underMouse() or self.isChecked() else 400
-        skin.centred(
+        skin.draw_centred(
             painter,
             x,
             self.height() - skin.px(CHIP_WORDS_HEIGHT) / 2,
@@ -193,10 +193,10 @@ class ChipTray(QWidget):
         """Place the chips and the buttons in the tray."""
         skin, height = self.skin, self.height()
         left, right = skin.px(PADDING), self.width() - skin.px(PADDING)
-        room = right - left - skin.px(BUTTONS_WIDTH) - skin.px(CHIP_GAP)
-        chip_width = min(skin.px(MAX_CHIP_SIZE) + skin.px(2 * CHIP_GAP), room / max(1, len(self.chips)))
+        available_width = right - left - skin.px(BUTTONS_WIDTH) - skin.px(CHIP_GAP)
+        chip_width = min(skin.px(MAX_CHIP_SIZE) + skin.px(2 * CHIP_GAP), available_width / max(1, len(self.chips)))
         chip_height = min(height - 8.0, skin.px(MAX_CHIP_SIZE + CHIP_WORDS_HEIGHT) + 12)
-        start = left + (room - chip_width * len(self.chips)) / 2
+        start = left + (available_width - chip_width * len(self.chips)) / 2
         for place, chip in enumerate(self.chips):
             chip.setGeometry(
                 round(start + place * chip_width),
@@ -220,13 +220,13 @@ class ChipTray(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, skin = painter_for(self), self.skin
-        skin.panel(painter, QRectF(self.rect()))
+        skin.paint_panel(painter, QRectF(self.rect()))
         box = self.finish_button.geometry()
         for place, line in enumerate(
-            skin.wrapped(self.closed_reason, skin.sans(12), box.width()) if self.closed_reason else ()
+            skin.wrap_text(self.closed_reason, skin.sans(12), box.width()) if self.closed_reason else ()
         ):
             y = box.bottom() + skin.px(14 + 16 * place)
-            skin.centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, max_width=box.width())
+            skin.draw_centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, max_width=box.width())
         painter.end()
 
     def light_action(self, action: Action | None) -> None:
@@ -249,10 +249,10 @@ class ChipTray(QWidget):
         """Return the chosen chip, or None."""
         return next((chip.chip for chip in self.chips if chip.isChecked()), None)
 
-    def choose_chip(self, chosen: ChipOnTray | None) -> None:
+    def choose_chip(self, chosen_chip: ChipOnTray | None) -> None:
         """Choose this chip instead of any other; None: choose no chip."""
         for chip in self.chips:
-            chip.setChecked(chip is chosen)
+            chip.setChecked(chip is chosen_chip)
         self.choice_changed.emit()
 
     def action_on(self, zone: str) -> Action | None:

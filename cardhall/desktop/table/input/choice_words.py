@@ -54,12 +54,12 @@ def prompt_sentences(
     if gestures.selected_items and legal.has_play_button:
         name, lacks = legal.describe_choice(gestures.cards)
         place, number = gestures.keyboard.chosen_set_number
-        use = (
+        usage = (
             tr("{place} of {number} playable choices", place=place, number=number)
             if number
             else possible_use(situation, gestures.cards, legal)
         )
-        sentences = name or tr("{cards} chosen", cards=numbered(len(gestures.selected_items), "card")), lacks or use
+        sentences = name or tr("{cards} chosen", cards=numbered(len(gestures.selected_items), "card")), lacks or usage
     else:
         chosen = gestures.cards[0] if len(gestures.selected_items) == 1 else None
         sentences = situation.table.moves.chosen_words(seen, chosen) if chosen is not None else ("", "")
@@ -78,9 +78,9 @@ def words_for_partner(text: str, partner: str) -> str:
     return text if new_template is None else fill_template(new_template, **{**values, "partner": partner})
 
 
-def possible_use(situation: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
+def possible_use(situation: TableWords, chosen_cards: Sequence[Card], legal: LegalActions) -> str:
     """Return the action of the chosen cards in the words of a button, or "can be played"."""
-    actions, plan = legal.actions_with(chosen), legal.plan(chosen)
+    actions, plan = legal.actions_with(chosen_cards), legal.plan(chosen_cards)
     if not actions and plan:
         return situation.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":
@@ -88,16 +88,20 @@ def possible_use(situation: TableWords, chosen: Sequence[Card], legal: LegalActi
     return tr("can be played")
 
 
-def greyed_discard_reason(situation: TableWords, chosen: Sequence[Card]) -> str:
+def greyed_discard_reason(situation: TableWords, chosen_cards: Sequence[Card]) -> str:
     """Return the reason why the discard button is greyed, as a sentence."""
-    return situation.why_not(Action(DISCARD_ZONE, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
+    return (
+        situation.why_not(Action(DISCARD_ZONE, *chosen_cards))
+        if len(chosen_cards) == 1
+        else tr("Choose one card to discard.")
+    )
 
 
-def greyed_play_reason(situation: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
+def greyed_play_reason(situation: TableWords, chosen_cards: Sequence[Card], legal: LegalActions) -> str:
     """Return the reason why the button that plays the chosen cards is greyed, as a sentence."""
-    if not chosen:
+    if not chosen_cards:
         return situation.why_not(legal.attempted_action(())) if legal.is_stuck else tr("Choose the cards first.")
-    what, lacks = legal.describe_choice(chosen)
+    what, lacks = legal.describe_choice(chosen_cards)
     return in_pack(
         lacks if lacks[:1].isupper() or not what else tr("{what}: {lacks}.", what=what, lacks=lacks),
         situation.stage.pack,

@@ -58,8 +58,8 @@ class CardChoice(QObject):
             if legal is None or item not in alive or not legal.is_usable(item.card):
                 self._select(item, False)
         for item in alive:
-            hinted = item.hint
-            item.set_marks(dim=self._is_dim(item), hint=False)
+            hinted = item.is_hinted
+            item.set_marks(is_dim=self._is_dim(item), is_hinted=False)
             if hinted and item.look != "dragged":
                 self.stage.send_to_rest(item)
         self.choice_changed.emit()
@@ -122,7 +122,7 @@ class CardChoice(QObject):
 
     def dim_reason(self, item: CardItem) -> str:
         """Return why one of the person's darkened cards may not be played, or ""."""
-        if not item.dim or self.legal is None or not self.can_pick_up(item):
+        if not item.is_dim or self.legal is None or not self.can_pick_up(item):
             return ""
         return in_pack(self.legal.seen.refusal(self.legal.attempted_action([item.card])), self.stage.pack)
 
@@ -179,7 +179,7 @@ class CardChoice(QObject):
             self.selected_items.append(item)
         elif not is_chosen and item in self.selected_items:
             self.selected_items.remove(item)
-        item.set_marks(chosen=is_chosen)
+        item.set_marks(is_chosen=is_chosen)
         changed_items = [item]
         if self.stage.has_chosen_cards != bool(self.selected_items):
             self.stage.has_chosen_cards = bool(self.selected_items)

@@ -66,12 +66,12 @@ class PairChoice:
         """The possible second numbers, from low to high."""
         return sorted({self.pair(action)[1] for action in self.actions})
 
-    def nearest(self, first: int, second: int, keep: int = 0) -> Action:
-        """Return the action with the nearest numbers; number `keep` (0 or 1) matters most."""
+    def nearest(self, first: int, second: int, kept_index: int = 0) -> Action:
+        """Return the action with the nearest numbers; number `kept_index` (0 or 1) matters most."""
 
         def distance(action: Action) -> tuple[int, int]:
             distances = [abs(a - b) for a, b in zip(self.pair(action), (first, second), strict=True)]
-            return distances[keep], distances[1 - keep]
+            return distances[kept_index], distances[1 - kept_index]
 
         return min(self.actions, key=distance)
 
@@ -159,13 +159,13 @@ class Controls:
 
     def main_action(self) -> Action | None:
         """Return the plain action whose button is gold, or None."""
-        plain, usual = self.plain_actions(), None
-        if self.is_forced and plain:
-            return plain[0]
+        plain_actions, usual_action = self.plain_actions(), None
+        if self.is_forced and plain_actions:
+            return plain_actions[0]
         if not self.uses_cards and self.grid is None:
-            others = (action for action in plain if action.verb not in (*SAFE_VERBS, *RAISING_VERBS))
-            usual = next(others, plain[0] if plain else None)
-        return self.table.buttons.main_action(self.seen, plain, usual)
+            ordinary_actions = (action for action in plain_actions if action.verb not in (*SAFE_VERBS, *RAISING_VERBS))
+            usual_action = next(ordinary_actions, plain_actions[0] if plain_actions else None)
+        return self.table.buttons.main_action(self.seen, plain_actions, usual_action)
 
     def _find_number_choices(self, actions: Sequence[Action]) -> list[NumberChoice]:
         by_verb: dict[str, list[Action]] = {}

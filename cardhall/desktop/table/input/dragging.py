@@ -90,7 +90,7 @@ class Dragging(CardChoice):
                 grip_x, grip_y = x - item.spot.x - place * FAN_STEP_X, y - item.spot.y - place * FAN_STEP_Y
             self._grips[card] = (grip_x, grip_y)
             self.stage.clock.forget_card(card)
-            card.set_marks(look="dragged", dim=False)
+            card.set_marks(look="dragged", is_dim=False)
             card.setZValue(DRAGGED_Z + place)
         pile_actions = self._pile_actions
         if legal is not None:
@@ -246,7 +246,7 @@ class Dragging(CardChoice):
         stage = self.stage
         for card in group:
             card.setZValue(card.zValue() - RETURN_Z_DROP)
-            card.set_marks(look="rest", dim=self._is_dim(card))
+            card.set_marks(look="rest", is_dim=self._is_dim(card))
             stage.clock.fly(card, stage.places.rest_spot(card), stage.flight_time(motion.RETURN_MS), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])

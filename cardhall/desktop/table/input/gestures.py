@@ -241,11 +241,11 @@ class Gestures(SlipDetection):
 
     # ---- keys
 
-    def key(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key on the cloth. Return whether the key was used."""
         return self.keyboard.handle_key(event)
 
-    def tab(self, forward: bool) -> bool:
+    def handle_tab(self, forward: bool) -> bool:
         """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
         return self.keyboard.move_row(forward)
 
@@ -260,11 +260,11 @@ class Gestures(SlipDetection):
     def set_cursor(self, item: CardItem | None) -> None:
         """Put the keyboard's ring round a card; None: hide the ring."""
         previous, self.cursor = self.cursor, item
-        for one in (previous, item):
-            if one is not None and one.scene() is not None:
-                one.set_marks(has_cursor=one is item)
-                if one.look != "dragged":
-                    self.stage.send_to_rest(one)
+        for card_item in (previous, item):
+            if card_item is not None and card_item.scene() is not None:
+                card_item.set_marks(has_cursor=card_item is item)
+                if card_item.look != "dragged":
+                    self.stage.send_to_rest(card_item)
         if item is not previous:
             notify_focus(self.stage.cloth, item)
             self.light_for(item)

@@ -92,7 +92,7 @@ class HandOrder(QObject):
 
     def _remember_order(self, sort_order: str) -> None:
         """Remember a sort order for the game in the settings."""
-        memory = self.settings.game_memory(self.stage.game_id)
+        memory = self.settings.game_choices(self.stage.game_id)
         if self.sort_order != sort_order:
             memory["order"] = sort_order
             self.order_chosen.emit()
@@ -139,7 +139,7 @@ class HandOrder(QObject):
                 MenuEntry(
                     labels.get(kind) or translate(ORDER_NAMES[kind]),
                     partial(self.choose_order, kind),
-                    chosen=kind == self.sort_order,
+                    is_chosen=kind == self.sort_order,
                 )
                 for kind in self.offered_orders
             ],
@@ -183,15 +183,15 @@ class HandOrder(QObject):
     def _move_cards(self, group: Sequence[CardItem], place: int) -> bool:
         """Move cards to a place of the hand, from 0, and remember the arrangement. Return whether any card moved."""
         stage, zone = self.stage, self.hand_zone()
-        before = list(stage.items[zone])
-        other_items = [item for item in before if item not in group]
-        moved_items = [item for item in before if item in group]
+        old_items = list(stage.items[zone])
+        other_items = [item for item in old_items if item not in group]
+        moved_items = [item for item in old_items if item in group]
         place = min(place, len(other_items))
-        after = [*other_items[:place], *moved_items, *other_items[place:]]
-        if after == before or stage.seen is None:
+        new_items = [*other_items[:place], *moved_items, *other_items[place:]]
+        if new_items == old_items or stage.seen is None:
             return False
         deal = stage.seen.deal_number
-        arranged_cards = [item.card for item in after]
+        arranged_cards = [item.card for item in new_items]
         played_cards = self._own_arrangement(deal)  # played cards keep their order, for an undo
         for card in arranged_cards:
             if card in played_cards:

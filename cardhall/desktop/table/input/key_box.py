@@ -62,20 +62,23 @@ class PaperKey(QAbstractButton):
     While a hint is shown, only the hinted key is gold, with a ring and a lamp.
     """
 
-    def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
-        """Create a key. `name`: the words of its action; `words`: the same, or why the action is illegal."""
+    def __init__(self, box: KeyBox, key: Key, action_text: str, description: str) -> None:
+        """Create a key.
+
+        `action_text`: the words of its action; `description`: the same, or why the action is illegal.
+        """
         super().__init__(box)
         self.box, self.key = box, key
         self.is_hinted = False
         self.is_pointed = False
         self.setMouseTracking(True)
-        self.setAccessibleName(spoken_text(name, calls=not key.action.cards))
+        self.setAccessibleName(spoken_text(action_text, has_calls=not key.action.cards))
         self.setToolTip(
-            plain_tool_tip(self.accessibleName() if key.is_legal else words)
+            plain_tool_tip(self.accessibleName() if key.is_legal else description)
         )  # or a screen reader takes it for a description
         self.setEnabled(key.is_legal)
         if not key.is_legal:
-            reason = spoken_text(words, calls=not key.action.cards)
+            reason = spoken_text(description, has_calls=not key.action.cards)
             self.setAccessibleDescription(tr("Not possible now. {words}", words=reason))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.is_legal else Qt.CursorShape.ArrowCursor)
@@ -160,7 +163,7 @@ class PaperKey(QAbstractButton):
         colour = QColor(felt.on_gold if is_gold else PAPER_TEXT_COLOUR if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
         note_below = bool(note) and rect.height() >= skin.px(TWO_LINE_KEY_HEIGHT)  # else it stands behind the text
-        note_width = skin.width(note, skin.sans(NOTE_FONT_SIZE)) + skin.px(4) if note and not note_below else 0.0
+        note_width = skin.text_width(note, skin.sans(NOTE_FONT_SIZE)) + skin.px(4) if note and not note_below else 0.0
         if (
             self.key.suit
             and not note
@@ -169,31 +172,39 @@ class PaperKey(QAbstractButton):
         ):
             self._paint_stacked(painter, rect, colour)
             return
-        size = min(MAX_TEXT_SIZE, rect.height() / skin.unit * (TEXT_SHARE_WITH_NOTE if note_below else TEXT_SHARE))
+        size = min(MAX_TEXT_SIZE, rect.height() / skin.scale * (TEXT_SHARE_WITH_NOTE if note_below else TEXT_SHARE))
         mark_size = skin.px(size) + skin.px(3) if self.key.suit else 0.0
-        room = rect.width() - 8 - note_width
-        if note_width and skin.width(text, skin.sans(min(size, NOTE_FONT_SIZE), 600)) > room - mark_size:
-            note, note_width, room = "", 0.0, room + note_width  # rather without than with words too small to be read
-        if skin.width(text, skin.sans(MIN_FONT_SIZE, 600)) > room - mark_size:
+        available_width = rect.width() - 8 - note_width
+        if (
+            note_width
+            and skin.text_width(text, skin.sans(min(size, NOTE_FONT_SIZE), 600)) > available_width - mark_size
+        ):
+            # rather without than with words too small to be read
+            note, note_width, available_width = (
+                "",
+                0.0,
+                available_width + note_width,
+            )
+        if skin.text_width(text, skin.sans(MIN_FONT_SIZE, 600)) > available_width - mark_size:
             text = text.partition(" ")[0]
         # smaller letters before words are cut, half a point at a time
-        while size > MIN_FONT_SIZE and skin.width(text, skin.sans(size, 600)) > room - mark_size:
+        while size > MIN_FONT_SIZE and skin.text_width(text, skin.sans(size, 600)) > available_width - mark_size:
             size = max(MIN_FONT_SIZE, size - 0.5)
         font, middle = skin.sans(max(MIN_FONT_SIZE, size), 600), rect.center().y() - (skin.px(7) if note_below else 0)
         suit, mark_size = self.key.suit.lower(), skin.px(size)
-        content_width = skin.width(text, font) + (mark_size + skin.px(3) if suit else 0)
-        x = rect.center().x() - note_width / 2 - min(content_width, room + 2) / 2
-        end = skin.line(painter, x, middle, text, font, colour, max_width=room + 2)
+        content_width = skin.text_width(text, font) + (mark_size + skin.px(3) if suit else 0)
+        x = rect.center().x() - note_width / 2 - min(content_width, available_width + 2) / 2
+        text_end = skin.draw_line(painter, x, middle, text, font, colour, max_width=available_width + 2)
         if suit:
             shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
-            skin.mark(painter, suit, end + skin.px(3) + mark_size / 2, middle, mark_size, shade)
+            skin.draw_suit_mark(painter, suit, text_end + skin.px(3) + mark_size / 2, middle, mark_size, shade)
         if note_below:
             note_font = skin.sans(NOTE_FONT_SIZE)
-            skin.centred(
+            skin.draw_centred(
                 painter, rect.center().x(), middle + skin.px(17), note, note_font, colour, max_width=rect.width() - 6
             )
         elif note:
-            skin.line(
+            skin.draw_line(
                 painter,
                 rect.right() - note_width,
                 middle,
@@ -208,11 +219,11 @@ class PaperKey(QAbstractButton):
     def _paint_stacked(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
         """Paint the rank above the suit, on a key too narrow for both side by side."""
         skin, suit = self.box.skin, self.key.suit.lower()
-        size = min(MAX_STACKED_SIZE, rect.height() / skin.unit * 0.4)
+        size = min(MAX_STACKED_SIZE, rect.height() / skin.scale * 0.4)
         shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
         middle, offset = rect.center(), skin.px(0.55 * size)
-        skin.centred(painter, middle.x(), middle.y() - offset, self.key.text, skin.sans(size, 600), colour)
-        skin.mark(painter, suit, middle.x(), middle.y() + offset, skin.px(0.9 * size), shade)
+        skin.draw_centred(painter, middle.x(), middle.y() - offset, self.key.text, skin.sans(size, 600), colour)
+        skin.draw_suit_mark(painter, suit, middle.x(), middle.y() + offset, skin.px(0.9 * size), shade)
         self._paint_marks(painter, rect)
         painter.end()
 
@@ -281,74 +292,80 @@ class KeyBox(QWidget):
         """Return all keys, row by row."""
         return [key for row in self.rows for key in row if key is not None]
 
-    def show_grid(self, grid: KeyGrid | None, words: ActionText, refusal: ActionText, room: Rect) -> None:
-        """Show a grid of keys within a room; None: hide the box. `refusal`: why a key is greyed."""
+    def show_grid(
+        self, grid: KeyGrid | None, label_of: ActionText, refusal_of: ActionText, available_rect: Rect
+    ) -> None:
+        """Show a grid of keys within a room; None: hide the box. `refusal_of`: why a key is greyed."""
         if grid is None or grid != self.grid:
-            before, self.rows, self.grid, self._typed_key = (
+            old_keys, self.rows, self.grid, self._typed_key = (
                 self.keys,
                 [],
                 None,
                 None,
             )  # whatever a fault leaves half made
             self.resting_point = QCursor.pos()
-            for key in before:
+            for key in old_keys:
                 key.hide()
                 key.deleteLater()
             for row in () if grid is None else grid.rows:
                 self.rows.append([])
                 for one in row:
-                    self.rows[-1].append(self._new_key(one, words, refusal))
+                    self.rows[-1].append(self._new_key(one, label_of, refusal_of))
             self.grid = grid
             first = next((key for key in self.keys if key.isEnabled()), None)
             if first is not None:
                 first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setVisible(grid is not None)
         if grid is not None:
-            self.move_into(room)
+            self.move_into(available_rect)
 
     def _new_key(
-        self, key: Key | None, words: Callable[[Action], str], refusal: Callable[[Action], str]
+        self, key: Key | None, label_of: Callable[[Action], str], refusal_of: Callable[[Action], str]
     ) -> PaperKey | None:
         if key is None:
             return None
-        button = PaperKey(self, key, words(key.action), words(key.action) if key.is_legal else refusal(key.action))
+        button = PaperKey(
+            self, key, label_of(key.action), label_of(key.action) if key.is_legal else refusal_of(key.action)
+        )
         button.clicked.connect(lambda: self.chosen.emit(key.action))
         button.show()
         return button
 
-    def rect_for(self, room: Rect, grid: KeyGrid) -> Rect:
+    def rect_for(self, available_rect: Rect, grid: KeyGrid) -> Rect:
         """Return the rectangle for a grid in a room: centred, at its foot."""
-        size = self.key_size(room, grid)
+        size = self.key_size(available_rect, grid)
         columns, rows = grid.count_columns_and_rows(size.is_turned)
         width = columns * (size.width + size.gap) - size.gap + 2 * size.padding
         height = rows * (size.height + size.gap) - size.gap + 2 * size.padding
-        return Rect(room.cx - width / 2, room.bottom - height, width, height)
+        return Rect(available_rect.cx - width / 2, available_rect.bottom - height, width, height)
 
-    def broken_into_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+    def broken_into_rows(self, available_rect: Rect, grid: KeyGrid) -> KeyGrid:
         """Return a grid of a single row, broken into two or three rows where its keys would be too narrow."""
         if len(grid.rows) > 1:
             return grid
-        text_width = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
+        text_width = max(self.skin.text_width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(
+            10
+        )
         broken_grids = (grid.with_row_count(lines) for lines in range(1, MAX_BROKEN_ROWS))
         return next(
-            (one for one in broken_grids if self.key_size(room, one).width >= text_width),
+            (one for one in broken_grids if self.key_size(available_rect, one).width >= text_width),
             grid.with_row_count(MAX_BROKEN_ROWS),
         )
 
-    def fits(self, room: Rect, grid: KeyGrid, min_width: float = MIN_KEY_WIDTH) -> bool:
+    def fits(self, available_rect: Rect, grid: KeyGrid, min_width: float = MIN_KEY_WIDTH) -> bool:
         """Whether keys in this room are large and readable enough. `min_width`: the least width of a key, unscaled."""
-        size = self.key_size(room, grid)
+        size = self.key_size(available_rect, grid)
         min_key_width = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.may_break_rows else min_width)
         needed_width = max(min_key_width, self._word_width(grid, WORD_FONT_SIZE) - self.skin.px(8))
         return size.width >= needed_width and size.height >= self.skin.px(MIN_KEY_HEIGHT)
 
-    def with_best_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+    def with_best_rows(self, available_rect: Rect, grid: KeyGrid) -> KeyGrid:
         """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
         if not grid.may_break_rows:
             return grid
         candidates = (grid, *(grid.with_row_length(number) for number in range(grid.columns - 1, 1, -1)))
-        fitting = [one for one in candidates if self.fits(room, one)]
-        return max(fitting, key=lambda one: self._rank_size(self.key_size(room, one)), default=grid)
+        fitting = [one for one in candidates if self.fits(available_rect, one)]
+        return max(fitting, key=lambda one: self._rank_size(self.key_size(available_rect, one)), default=grid)
 
     def _rank_size(self, size: KeySize) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
@@ -364,9 +381,11 @@ class KeyBox(QWidget):
             if key is not None
         ]
         font = self.skin.sans(size, 600)
-        return max((self.skin.width(key.text, font) for key in full_keys or grid.keys), default=0.0) + self.skin.px(20)
+        return max(
+            (self.skin.text_width(key.text, font) for key in full_keys or grid.keys), default=0.0
+        ) + self.skin.px(20)
 
-    def key_size(self, room: Rect, grid: KeyGrid) -> KeySize:
+    def key_size(self, available_rect: Rect, grid: KeyGrid) -> KeySize:
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         max_height = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
@@ -377,8 +396,8 @@ class KeyBox(QWidget):
 
         def fit_keys(is_turned: bool, gap: float, padding: float) -> KeySize:
             columns, rows = grid.count_columns_and_rows(is_turned)
-            width = (room.w - 2 * padding - (columns - 1) * gap) / columns
-            height = (room.h - 2 * padding - (rows - 1) * gap) / rows
+            width = (available_rect.w - 2 * padding - (columns - 1) * gap) / columns
+            height = (available_rect.h - 2 * padding - (rows - 1) * gap) / rows
             return KeySize(
                 min(max(px(KEY_WIDTH), text_width), width),
                 max(MIN_KEY_HEIGHT, min(max_height, height)),
@@ -398,18 +417,18 @@ class KeyBox(QWidget):
         usual = choose_direction(px(KEY_GAP), px(BOX_PADDING))
         return usual if usual.height >= px(LOW_KEY_HEIGHT) else choose_direction(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
 
-    def is_narrow(self, room: float) -> bool:
-        """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
+    def is_narrow(self, key_width: float) -> bool:
+        """Whether a key `key_width` pixels wide is too narrow for the longest rank with a suit beside it."""
         skin = self.skin
         texts = {key.key.text for key in self.keys if key.key.suit}
-        longest = max((skin.width(text, skin.sans(MIN_FONT_SIZE + 1, 600)) for text in texts), default=0.0)
-        return longest + skin.px(MIN_FONT_SIZE + 4) > room
+        longest = max((skin.text_width(text, skin.sans(MIN_FONT_SIZE + 1, 600)) for text in texts), default=0.0)
+        return longest + skin.px(MIN_FONT_SIZE + 4) > key_width
 
-    def move_into(self, room: Rect) -> None:
+    def move_into(self, available_rect: Rect) -> None:
         """Move the box and its keys into the room."""
         if self.grid is None:
             return
-        size, rect = self.key_size(room, self.grid), self.rect_for(room, self.grid)
+        size, rect = self.key_size(available_rect, self.grid), self.rect_for(available_rect, self.grid)
         self.is_turned = size.is_turned
         self.setGeometry(*(round(v) for v in rect))
         # rows are numbered as in the grid, whether they stand as rows or as columns
@@ -418,8 +437,12 @@ class KeyBox(QWidget):
         for line, row in enumerate(self.rows):
             key_width = column_widths[line] if size.is_turned else size.width
             if not size.is_turned and len(row) < longest:  # a shorter row has room for longer words
-                words = max(self.skin.width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None)
-                key_width = max(key_width, min(words + self.skin.px(20), (full_width + size.gap) / len(row) - size.gap))
+                text_width = max(
+                    self.skin.text_width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None
+                )
+                key_width = max(
+                    key_width, min(text_width + self.skin.px(20), (full_width + size.gap) / len(row) - size.gap)
+                )
             indent = 0.0 if size.is_turned else (full_width - len(row) * (key_width + size.gap) + size.gap) / 2
             for column, key in enumerate(row):
                 if key is not None:
@@ -436,7 +459,9 @@ class KeyBox(QWidget):
         """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
         font, rows = self.skin.sans(LONG_WORD_FONT_SIZE, 600), self.grid.rows
-        needed_widths = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
+        needed_widths = [
+            max(self.skin.text_width(key.text, font) for key in row if key is not None) + 10 for row in rows
+        ]
         long_widths = [width for width in needed_widths if width > size.width]
         other_width = (len(rows) * size.width - sum(long_widths)) / max(1, len(rows) - len(long_widths))
         if other_width < self.skin.px(MIN_COLUMN_WIDTH):
@@ -456,22 +481,22 @@ class KeyBox(QWidget):
         key.setFocus()
         self.action_pointed.emit(key.key.action)
 
-    def focus_neighbour(self, key: PaperKey, down: int, right: int) -> None:
+    def focus_neighbour(self, key: PaperKey, row_step: int, column_step: int) -> None:
         """Focus the next legal key in a direction, in rows down and keys to the right."""
         if self.is_turned:
-            down, right = right, down
+            row_step, column_step = column_step, row_step
         line = next(place for place, row in enumerate(self.rows) if key in row)
         column = self.rows[line].index(key)
         for _ in range(len(self.rows) + max(map(len, self.rows))):
-            line, column = line + down, column + right
+            line, column = line + row_step, column + column_step
             if not 0 <= line < len(self.rows) or column < 0:
                 return
             row = self.rows[line]
-            other = row[min(column, len(row) - 1)] if down else row[column] if column < len(row) else None
-            if other is None and (right and column >= len(row)):
+            neighbour = row[min(column, len(row) - 1)] if row_step else row[column] if column < len(row) else None
+            if neighbour is None and (column_step and column >= len(row)):
                 return
-            if other is not None and other.isEnabled():
-                self.focus_key(other)
+            if neighbour is not None and neighbour.isEnabled():
+                self.focus_key(neighbour)
                 return
 
     def type_key(self, text: str) -> bool:
@@ -514,5 +539,5 @@ class KeyBox(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        self.skin.panel(painter, QRectF(self.rect()))
+        self.skin.paint_panel(painter, QRectF(self.rect()))
         painter.end()

@@ -104,10 +104,10 @@ def _scale_keys(box: BidBox, seen: Observation, scale: Sequence[Action], legal: 
     strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strain_bid(action)))
 
     def make_key(action: Action) -> Key:
-        words = action.words
-        suit = words[-1] if words[-1] in SUIT_NAMES else ""
-        if words[0].isdigit() and (suit or len(words) == 1):
-            text = words[0]
+        bid_words = action.words
+        suit = bid_words[-1] if bid_words[-1] in SUIT_NAMES else ""
+        if bid_words[0].isdigit() and (suit or len(bid_words) == 1):
+            text = bid_words[0]
         else:
             text = capitalize_first(seen.label(action).removeprefix(f"{capitalize_first(verb)} "))
         return Key(action, text, suit, action in legal, seen.note(action))
@@ -148,9 +148,9 @@ def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[A
     for number in range(min(strain_levels, default=0), max(strain_levels, default=-1) + 1):
         known_words |= {(str(number), strain) for _, strain in strain_bids}
 
-    def scale_place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
-        name, number = " ".join(words), int(words[0]) if words[0].isdigit() else NAME_NUMBER
-        strain = BID_STRAINS.index(words[1]) if len(words) == 2 and words[1] in BID_STRAINS else 0
+    def scale_place(bid_words: tuple[str, ...]) -> tuple[int, int, int, str]:
+        name, number = " ".join(bid_words), int(bid_words[0]) if bid_words[0].isdigit() else NAME_NUMBER
+        strain = BID_STRAINS.index(bid_words[1]) if len(bid_words) == 2 and bid_words[1] in BID_STRAINS else 0
         return _order_index(box.names_from_low, name), number, strain, name
 
     return [Action(verb, *words) for words in sorted(known_words, key=scale_place)]

@@ -126,7 +126,11 @@ class LegalActions:
     def describe_choice(self, cards: Sequence[Card]) -> Choice:
         """Return the name of a set of chosen cards, and what is missing to play the set, "" for nothing."""
         choice = self.seen.choice(Action(self.verb_for(cards), *cards))
-        return choice._replace(lacks="") if choice.lacks and (self.actions_with(cards) or self.plan(cards)) else choice
+        return (
+            choice._replace(obstacle="")
+            if choice.obstacle and (self.actions_with(cards) or self.plan(cards))
+            else choice
+        )
 
     def sets_from_lowest(self) -> list[tuple[Card, ...]]:
         """Return the sets of cards that can be played from the own or a dummy's hand, the lowest set first."""

@@ -33,7 +33,7 @@ DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
 class PickerStyle:
     """The looks of a number picker."""
 
-    kind: str = PLAIN  # of its button
+    button_kind: str = PLAIN  # of its button
     key: str = ""  # the letter on its button
     has_chips: bool = False  # chips can be clicked, or dragged to the cloth
     is_wheel: bool = False  # the number stands between two keys instead of beside a slider
@@ -52,20 +52,20 @@ class NumberPicker(QWidget):
         choice: NumberChoice,
         label_of: Callable[[Action], str],
         style: PickerStyle,
-        stage: BettingCloth | None = None,
+        betting_cloth: BettingCloth | None = None,
     ) -> None:
-        """Create a picker for actions that differ in a number; `stage`: the cloth to drag chips to."""
+        """Create a picker for actions that differ in a number; `betting_cloth`: the cloth to drag chips to."""
         super().__init__()
-        self.stage = stage if style.has_chips else None
+        self.betting_cloth = betting_cloth if style.has_chips else None
         self.skin, self.choice, self.label_of = skin, choice, label_of
         self.is_wheel, name = style.is_wheel, translate(VERB_REQUESTS.get(choice.verb) or verb_words(choice.verb))
         self.slider = (FeltWheel if style.is_wheel else FeltSlider)(skin, choice.low, choice.high, choice.low, name)
         self.button = FeltButton(
-            skin, label_of(choice.nearest(choice.low)), style.kind, height=BUTTON_HEIGHT, key=style.key
+            skin, label_of(choice.nearest(choice.low)), style.button_kind, height=BUTTON_HEIGHT, key=style.key
         )
         self.longest_label = max((label_of(a) for a in choice.actions), key=len)
         self.chip_keys = (
-            [ChipKey(skin, value, stage) for value in chip_values_up_to(choice.high)] if style.has_chips else []
+            [ChipKey(skin, value, betting_cloth) for value in chip_values_up_to(choice.high)] if style.has_chips else []
         )
         self._is_untouched = True
         self._button_padding = BUTTON_PADDING
@@ -136,8 +136,8 @@ class NumberPicker(QWidget):
 
     def _show_bet(self, amount: int) -> None:
         """Show the amount as a bet on the cloth."""
-        if self.stage is not None:
-            self.stage.show_bet(amount)
+        if self.betting_cloth is not None:
+            self.betting_cloth.show_bet(amount)
 
     def choose_number(self) -> None:
         """Play the action with the number that is shown."""
@@ -152,16 +152,16 @@ class NumberPicker(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        self.skin.panel(painter, QRectF(self.rect()))
+        self.skin.paint_panel(painter, QRectF(self.rect()))
         if self.is_wheel:  # the wheel shows its number, and has no limits beside it
             painter.end()
             return
         font = self.skin.sans(14, 500, tabular=True)
         middle = self.height() / 2
         left = self.slider.geometry().left() - self.skin.px(21)
-        self.skin.centred(painter, left, middle, str(self.choice.low), font, self.skin.felt.text)
+        self.skin.draw_centred(painter, left, middle, str(self.choice.low), font, self.skin.felt.text)
         right = self.slider.geometry().right() + self.skin.px(22)
-        self.skin.centred(painter, right, middle, str(self.choice.high), font, self.skin.felt.text)
+        self.skin.draw_centred(painter, right, middle, str(self.choice.high), font, self.skin.felt.text)
         painter.end()
 
 

@@ -24,7 +24,9 @@ class PairPicker(QWidget):
     chosen = Signal(object)
     number_changed = Signal(object)  # the Action that it shows now
 
-    def __init__(self, skin: Skin, choice: PairChoice, label_of: Callable[[Action], str], kind: str, key: str) -> None:
+    def __init__(
+        self, skin: Skin, choice: PairChoice, label_of: Callable[[Action], str], button_kind: str, key: str
+    ) -> None:
         super().__init__()
         self.skin, self.choice, self.label_of = skin, choice, label_of
         self.action = choice.actions[len(choice.actions) // 2]
@@ -39,7 +41,7 @@ class PairPicker(QWidget):
                 self.groups[group][value] = button
                 row.addWidget(button)
             row.addSpacing(round(skin.px(12)))
-        self.button = FeltButton(skin, label_of(self.action), kind, height=BUTTON_HEIGHT, key=key)
+        self.button = FeltButton(skin, label_of(self.action), button_kind, height=BUTTON_HEIGHT, key=key)
         self.longest_label = max((label_of(action) for action in choice.actions), key=len)
         self.update_lengths()
         self.button.clicked.connect(lambda: self.chosen.emit(self.action))
@@ -55,7 +57,7 @@ class PairPicker(QWidget):
         """Choose a number for the first (0) or the second (1) group."""
         pair = list(self.choice.pair(self.action))
         pair[group] = value
-        self.set_action(self.choice.nearest(pair[0], pair[1], keep=group))
+        self.set_action(self.choice.nearest(pair[0], pair[1], kept_index=group))
 
     def set_action(self, action: Action) -> None:
         """Show the numbers of this action as chosen."""
@@ -72,5 +74,5 @@ class PairPicker(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        self.skin.panel(painter, QRectF(self.rect()))
+        self.skin.paint_panel(painter, QRectF(self.rect()))
         painter.end()

@@ -70,10 +70,10 @@ class PlaceCursor:
 
     def go_to_first(self, zones: Collection[str]) -> None:
         """Move to the topmost of several places, from the left."""
-        laid = self.stage.zone_layouts
-        shown_zones = [zone for zone in zones if zone in laid]
+        zone_layouts = self.stage.zone_layouts
+        shown_zones = [zone for zone in zones if zone in zone_layouts]
         if shown_zones:
-            self._move_to(min(shown_zones, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
+            self._move_to(min(shown_zones, key=lambda zone: (zone_layouts[zone].area.y, zone_layouts[zone].area.x)))
 
     def step(self, direction: tuple[int, int], zones: Collection[str]) -> None:
         """Move to the nearest place in a direction, or to the farthest on the other side if there is none.
@@ -90,12 +90,12 @@ class PlaceCursor:
             along = across * direction[0] + down * direction[1]
             offsets[zone] = along, abs(across * direction[1]) + abs(down * direction[0])
         # a place within a pixel is in the same row or column
-        ahead = [zone for zone, (along, _) in offsets.items() if along > 1]
-        behind = [zone for zone, (along, _) in offsets.items() if along < -1]
-        if ahead:
-            self._move_to(min(ahead, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
-        elif behind:
-            self._move_to(min(behind, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
+        zones_ahead = [zone for zone, (along, _) in offsets.items() if along > 1]
+        zones_behind = [zone for zone, (along, _) in offsets.items() if along < -1]
+        if zones_ahead:
+            self._move_to(min(zones_ahead, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
+        elif zones_behind:
+            self._move_to(min(zones_behind, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
 
     def _move_to(self, zone: str) -> None:
         if self.ring is None:

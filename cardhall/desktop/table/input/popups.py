@@ -42,7 +42,7 @@ class Popup(TranslatedName, QWidget):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
-        self.skin, self.over = skin, parent
+        self.skin, self.page = skin, parent
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -60,7 +60,7 @@ class Popup(TranslatedName, QWidget):
     def paint_ground(self, painter: QPainter) -> None:
         """Paint the panel's background and edge."""
         painter.setPen(self.skin.felt.panel_line)
-        painter.setBrush(self.skin.solid)
+        painter.setBrush(self.skin.overlay_ground)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -90,7 +90,7 @@ class ActionChooser(Popup):
         self.grid.setContentsMargins(10, 10, 10, 10)
         self.setAccessibleName(tr("Which do you mean?"))
 
-    def ask(
+    def offer_actions(
         self,
         actions: Sequence[Action],
         label_of: Callable[[Action], str],
@@ -111,11 +111,11 @@ class ActionChooser(Popup):
         buttons = []
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
             is_main = action == hinted if hinted in actions else i == 0 and not in_rows
-            kind = GOLD if is_main else PLAIN
+            button_kind = GOLD if is_main else PLAIN
             button = FeltButton(
                 self.skin,
                 label[len(beginning) :] or label,
-                kind,
+                button_kind,
                 height=LOW_BUTTON_HEIGHT if in_rows else BUTTON_HEIGHT,
             )
             button.is_tight = in_rows
@@ -127,10 +127,10 @@ class ActionChooser(Popup):
             focused_button = button if is_main else focused_button or button
         self.grid.setSpacing(4 if in_rows else 8)
         for button in buttons:  # rather in two lines than cut
-            button.wrap(button.sizeHint().width() * columns > self.over.width() - 36)
+            button.wrap(button.sizeHint().width() * columns > self.page.width() - 36)
         self.adjustSize()
         hint = self.grid.sizeHint()
-        area = self.over.rect()
+        area = self.page.rect()
         right_end = max(WINDOW_MARGIN, area.width() - hint.width() - WINDOW_MARGIN)
         left = min(max(WINDOW_MARGIN, x - hint.width() / 2), right_end)
         highest = BAR_HEIGHT + 4
@@ -184,28 +184,28 @@ class LastEventsPopup(Popup):
         )
         self.news = list(news)[-MAX_LOG_LINES:]
         height = card_width * CARD_HEIGHT_RATIO + skin.px(88) + skin.px(LINE_STEP) * len(self.news)
-        longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
+        longest = max([skin.text_width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
         width = max(
             len(played) * (card_width + CARD_GAP) + 30,
-            skin.width(caption, skin.sans(14, 600)) + 60,
+            skin.text_width(caption, skin.sans(14, 600)) + 60,
             longest + skin.px(48),
         )
-        self._open_at(min(width, self.over.rect().width() - 16.0), height, centre)
+        self._open_at(min(width, self.page.rect().width() - 16.0), height, centre)
 
     def show_lines(self, groups: Sequence[LogGroup], caption: str, centre: tuple[float, float]) -> None:
         """Show the last lines of groups of the log. `centre`: the middle of the panel."""
         self.cards, self.caption, self.news = [], caption, []
-        skin, room = self.skin, self.over.rect()
-        max_lines = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
-        self.lines = [(line.who, line.text) for group in groups for line in group.lines][-max_lines:]
-        longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
-        width = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
+        skin, page_rect = self.skin, self.page.rect()
+        max_lines = min(MAX_LOG_LINES, int((page_rect.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
+        self.lines = [(line.seat_name, line.text) for group in groups for line in group.lines][-max_lines:]
+        longest = max([skin.text_width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
+        width = min(page_rect.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
         self._open_at(width, skin.px(60) + skin.px(LINE_STEP) * len(self.lines), centre)
 
     def _open_at(self, width: float, height: float, centre: tuple[float, float]) -> None:
-        room = self.over.rect()
-        left = max(8.0, min(centre[0] - width / 2, room.width() - 8 - width))
-        top = max(float(BAR_HEIGHT), min(centre[1] - height / 2, room.height() - 8 - height))
+        page_rect = self.page.rect()
+        left = max(8.0, min(centre[0] - width / 2, page_rect.width() - 8 - width))
+        top = max(float(BAR_HEIGHT), min(centre[1] - height / 2, page_rect.height() - 8 - height))
         self.setGeometry(round(left), round(top), round(width), round(height))
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
@@ -226,7 +226,7 @@ class LastEventsPopup(Popup):
         painter = painter_for(self)
         self.paint_ground(painter)
         skin = self.skin
-        skin.centred(painter, self.width() / 2, skin.px(24), self.caption, skin.sans(14, 600), skin.felt.text)
+        skin.draw_centred(painter, self.width() / 2, skin.px(24), self.caption, skin.sans(14, 600), skin.felt.text)
         if self.faces is not None and self.cards:
             w = self.card_width
             x = (self.width() - len(self.cards) * (w + CARD_GAP) + CARD_GAP) / 2
@@ -235,18 +235,18 @@ class LastEventsPopup(Popup):
                 pixmap = self.faces.pixmap(card, w, self.devicePixelRatioF())
                 painter.drawPixmap(QPointF(x - pad, skin.px(CAPTION_HEIGHT) - pad), pixmap)
                 middle = skin.px(CAPTION_HEIGHT) + w * CARD_HEIGHT_RATIO + skin.px(20)
-                skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, max_width=w + 14)
+                skin.draw_centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, max_width=w + 14)
                 x += w + CARD_GAP
             y = skin.px(CAPTION_HEIGHT) + w * CARD_HEIGHT_RATIO + skin.px(46)
             for text in self.news:
-                skin.line(
+                skin.draw_line(
                     painter, skin.px(24), y, text, skin.sans(13), skin.felt.text, max_width=self.width() - skin.px(40)
                 )
                 y += skin.px(LINE_STEP)
         y = skin.px(54)
         for who, text in self.lines:
-            skin.line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, max_width=skin.px(80))
-            skin.line(
+            skin.draw_line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, max_width=skin.px(80))
+            skin.draw_line(
                 painter,
                 skin.px(104),
                 y,
@@ -260,7 +260,7 @@ class LastEventsPopup(Popup):
         painter.end()
 
 
-def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[list[tuple[Card, str]], str]:
+def last_trick(history: Sequence[Event], name_of: Callable[[int], str]) -> tuple[list[tuple[Card, str]], str]:
     """Return the cards and players of the last finished trick, and a caption; empty if there is none."""
     trick_index = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
     if trick_index is None:
@@ -273,7 +273,7 @@ def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[li
             for card in reversed(event.cards):
                 if card in unmatched or card is HIDDEN:
                     owner = seat_of_hand(event)
-                    played.append((card, name(event.seat if owner is None else owner)))
+                    played.append((card, name_of(event.seat if owner is None else owner)))
                     if card in unmatched:
                         unmatched.remove(card)
         if not unmatched or event.kind == "trick":
@@ -282,5 +282,5 @@ def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[li
     if trick.seat is None:
         return played, tr("The last trick was drawn")
     return played, tr("You won the last trick") if trick.seat == 0 else tr(
-        "{player} won the last trick", player=name(trick.seat)
+        "{player} won the last trick", player=name_of(trick.seat)
     )

@@ -33,7 +33,7 @@ class Prompt(QWidget):
         super().__init__(parent)
         self.skin = skin
         self.fact, self.task, self.refusal = "", "", ""
-        self.answer = ""  # an answer to the person, shown for a while instead of fact and task
+        self.answer_text = ""  # an answer to the person, shown for a while instead of fact and task
         self.is_opaque = False  # the pill is opaque
         self.has_no_pill = False  # no pill is painted round the words, because buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -46,17 +46,17 @@ class Prompt(QWidget):
         self._is_fault = False  # a warning stays until its time is up, even if cards are played
         self.setAccessibleName(tr("Prompt"))
         self.is_auction = False  # numbers before suits are bids, not cards
-        self._told: tuple[object, ...] = ()  # everything that the words and their picture depend on
+        self._shown_state: tuple[object, ...] = ()  # everything that the words and their picture depend on
 
     def set_words(self, fact: str, task: str) -> None:
         """Show the last event (`fact`) and the task of the person (`task`)."""
-        self.fact, self.task, self.answer = fact, task, ""
+        self.fact, self.task, self.answer_text = fact, task, ""
         self._update_text()
 
-    def set_bare(self, bare: bool) -> None:
+    def set_bare(self, is_bare: bool) -> None:
         """Set whether the words stand without their pill."""
-        if bare != self.has_no_pill:
-            self.has_no_pill = bare
+        if is_bare != self.has_no_pill:
+            self.has_no_pill = is_bare
             self.update()
 
     def refuse(self, reason: str) -> None:
@@ -68,7 +68,7 @@ class Prompt(QWidget):
 
     def show_answer(self, sentence: str) -> None:
         """Show an answer the person asked for, for seven seconds or until the prompt changes."""
-        self.answer = sentence
+        self.answer_text = sentence
         if sentence:
             self._answer_timer.start(ANSWER_MS)
         self._update_text()
@@ -94,19 +94,19 @@ class Prompt(QWidget):
     @property
     def text(self) -> str:
         """Return the whole text: the refusal, or event and task joined by a dot."""
-        return self.refusal or " · ".join(filter(None, self.parts))
+        return self.refusal or " · ".join(filter(None, self.fact_and_task))
 
     @property
-    def parts(self) -> tuple[str, str]:
+    def fact_and_task(self) -> tuple[str, str]:
         """Return the last event and the task, or instead the answer the person asked for."""
-        return ("", self.answer) if self.answer else (self.fact, self.task)
+        return ("", self.answer_text) if self.answer_text else (self.fact, self.task)
 
     def _update_text(self) -> None:
-        told = (self.refusal, *self.parts, self.is_auction, self.is_opaque, language_in_use())
-        if told == self._told:
+        new_state = (self.refusal, *self.fact_and_task, self.is_auction, self.is_opaque, language_in_use())
+        if new_state == self._shown_state:
             return
-        self._told = told
-        accessibility.set_name_with_text(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
+        self._shown_state = new_state
+        accessibility.set_name_with_text(self, tr("Prompt"), spoken_text(self.text, has_calls=self.is_auction))
         self.setVisible(bool(self.text))
         self.words_changed.emit()
         self.update()
@@ -120,9 +120,9 @@ class Prompt(QWidget):
         """Return the width of the whole text in a single line, in pixels."""
         skin = self.skin
         if self.refusal:
-            return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(REFUSAL_PADDING)
-        fact, task = self.parts
-        words_width = skin.width(fact, skin.sans(14)) + skin.width(task, skin.sans(14, 500))
+            return skin.text_width(self.refusal, skin.sans(14, 500)) + skin.px(REFUSAL_PADDING)
+        fact, task = self.fact_and_task
+        words_width = skin.text_width(fact, skin.sans(14)) + skin.text_width(task, skin.sans(14, 500))
         return words_width + (skin.px(DOT_WIDTH) if fact and task else 0) + self.padding
 
     def needs_two_lines(self, width: float) -> bool:
@@ -133,28 +133,31 @@ class Prompt(QWidget):
         """Return the text in two lines, each with its font weight."""
         if self.refusal:
             return [(half, 500) for half in split_in_middle(self.refusal)]
-        fact, task = self.parts
+        fact, task = self.fact_and_task
         if not fact:
             return [(half, 500) for half in split_in_middle(task)]
         return [(text, weight) for text, weight in ((fact, 400), (task, 500)) if text]
 
     def pill_rect(self) -> QRectF:
         """Return the rectangle of the pill within the prompt."""
-        room = float(self.width())
-        width = self.pill_width(room)
-        if self.has_no_pill and not self.refusal and self.needs_two_lines(room):
-            width = min(room, self.width_of_two_lines())
-        return QRectF((room - width) / 2, 0, width, self.height())
+        row_width = float(self.width())
+        width = self.pill_width(row_width)
+        if self.has_no_pill and not self.refusal and self.needs_two_lines(row_width):
+            width = min(row_width, self.width_of_two_lines())
+        return QRectF((row_width - width) / 2, 0, width, self.height())
 
     def width_of_two_lines(self) -> float:
         """Return the width that shows the whole text in two lines, in pixels."""
         return (
-            max(self.skin.width(text, self.skin.sans(13, weight)) for text, weight in self.two_lines()) + self.padding
+            max(self.skin.text_width(text, self.skin.sans(13, weight)) for text, weight in self.two_lines())
+            + self.padding
         )
 
-    def pill_width(self, room: float) -> float:
-        """Return the width of the pill in a row of `room` pixels."""
-        return min(room, max(self.wanted_width(), 0 if self.has_no_pill else min(self.skin.px(MIN_PILL_WIDTH), room)))
+    def pill_width(self, row_width: float) -> float:
+        """Return the width of the pill in a row of `row_width` pixels."""
+        return min(
+            row_width, max(self.wanted_width(), 0 if self.has_no_pill else min(self.skin.px(MIN_PILL_WIDTH), row_width))
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text:
@@ -164,7 +167,7 @@ class Prompt(QWidget):
         in_two_lines, pill = self.needs_two_lines(self.width()), self.pill_rect()
         if not self.has_no_pill or self.refusal:
             for _ in range(SOLID_LAYERS if self.is_opaque else 1):
-                skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
+                skin.paint_pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle = pill.center().y()
         left_padding, right_padding = (
             (16, 16) if self.has_no_pill and not self.refusal else (24, 20)
@@ -175,18 +178,18 @@ class Prompt(QWidget):
         if in_two_lines:
             self._paint_stacked(painter, left, right, middle)
         elif self.refusal:
-            skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, max_width=right - left)
+            skin.draw_line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, max_width=right - left)
         else:
             x = max(left, pill.center().x() - (self.wanted_width() - self.padding) / 2)
-            fact, task = self.parts
+            fact, task = self.fact_and_task
             if fact:
-                x = skin.line(painter, x, middle, fact, skin.sans(14), felt.text2, max_width=right - x)
+                x = skin.draw_line(painter, x, middle, fact, skin.sans(14), felt.text2, max_width=right - x)
             if fact and task:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.text3))
                 painter.drawEllipse(QRectF(x + skin.px(DOT_WIDTH / 2) - 2, middle - 2, 4, 4))
                 x += skin.px(DOT_WIDTH)
-            skin.line(painter, x, middle, task, skin.sans(14, 500), felt.text, max_width=right - x)
+            skin.draw_line(painter, x, middle, task, skin.sans(14, 500), felt.text, max_width=right - x)
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:
@@ -199,8 +202,8 @@ class Prompt(QWidget):
         for place, ((text, weight), font) in enumerate(zip(lines, fonts, strict=True)):
             y = middle + (place - (len(lines) - 1) / 2) * step
             font.setPixelSize(size)
-            x = left if self.refusal else max(left, (left + right - skin.width(text, font)) / 2)
-            skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, max_width=right - x)
+            x = left if self.refusal else max(left, (left + right - skin.text_width(text, font)) / 2)
+            skin.draw_line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, max_width=right - x)
 
     def _paint_cross(self, painter: QPainter, x: float, middle: float) -> float:
         """Paint the cross of a refusal. Return where it ends, in pixels."""

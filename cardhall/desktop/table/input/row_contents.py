@@ -18,7 +18,7 @@ class RowButton:
     """A button for an action, or for the chosen cards where `action` is None."""
 
     text: str
-    kind: str
+    button_kind: str
     action: Action | None
     reason: str = ""  # why it is greyed
     name: str = ""  # its accessible name, if not `text`

@@ -25,7 +25,7 @@ class RowFit:
         self.pickers: Sequence[NumberPicker | PairPicker] = ()
         self.spare_buttons: list[Button] = []  # buttons that are hidden first
         self._is_tight = False
-        self._measured_unit = skin.unit  # the text scale for which the current lengths were taken
+        self._measured_unit = skin.scale  # the text scale for which the current lengths were taken
         self.layout.setSpacing(round(skin.px(BUTTON_GAP)))
 
     def set_widgets(self, buttons: Sequence[Button], pickers: Sequence[NumberPicker | PairPicker]) -> None:
@@ -57,7 +57,7 @@ class RowFit:
         self.fit_to_width()
 
     def _show_all(self) -> None:
-        if self._measured_unit != self.skin.unit:
+        if self._measured_unit != self.skin.scale:
             self._update_lengths()
         for widget in (*self.buttons, *self.pickers):
             if widget.parentWidget() is self.row:
@@ -73,13 +73,15 @@ class RowFit:
             if isinstance(button, FeltButton):
                 button.wrap(False)
                 button.set_small(False)
-        keyed_buttons = [button for button in reversed(self.buttons) if button.key]
+        keyed_buttons = [button for button in reversed(self.buttons) if button.key_name]
         # letters before digits and “Enter”, from the right
-        letters_first = sorted(keyed_buttons, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
+        letters_first = sorted(
+            keyed_buttons, key=lambda button: not (len(button.key_name) == 1 and button.key_name.isalpha())
+        )
         for button in letters_first:  # a letter is in the words too
             if self.layout.sizeHint().width() > self.row.width() > MIN_ROW_WIDTH:
                 self.layout.setSpacing(round(self.skin.px(TIGHT_BUTTON_GAP)))
-                button.key = ""
+                button.key_name = ""
                 button.updateGeometry()
                 self.layout.invalidate()
         if self.is_too_narrow and not self._is_tight:
@@ -114,7 +116,7 @@ class RowFit:
 
     def _update_lengths(self) -> None:
         """Compute all lengths for the present text scale, after the window changed its size."""
-        self._measured_unit, self._is_tight = self.skin.unit, False
+        self._measured_unit, self._is_tight = self.skin.scale, False
         self.layout.setSpacing(round(self.skin.px(BUTTON_GAP)))
         for button in self.buttons:
             if isinstance(button, FeltButton):

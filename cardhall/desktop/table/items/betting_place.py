@@ -71,7 +71,7 @@ class BettingPlace(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, high = (self.skin.px(length) for length in RING_SIZE)
+        width, height = (self.skin.px(length) for length in RING_SIZE)
         felt = self.skin.felt
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.is_lit:
@@ -79,6 +79,6 @@ class BettingPlace(QGraphicsItem):
             gold.setAlphaF(0.16)
             painter.setBrush(gold)
         painter.setPen(QPen(QColor(felt.gold), 2) if self.is_lit else QPen(felt.slot, 1.5))
-        painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
+        painter.drawEllipse(QPointF(0, 0), width / 2, height / 2)
         if not self.pile.amount:
-            self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, max_width=wide - 8)
+            self.skin.draw_centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, max_width=width - 8)

@@ -32,14 +32,14 @@ GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 
 class CardState(TypedDict, total=False):
     """The marks of a card: see the attributes of `CardItem`."""
 
-    dim: bool
-    chosen: bool
+    is_dim: bool
+    is_chosen: bool
     has_cursor: bool
-    hint: bool
-    wild: bool
-    dead: bool
-    lit: bool
-    taken: bool
+    is_hinted: bool
+    is_wild: bool
+    is_dead: bool
+    is_lit: bool
+    is_just_taken: bool
     look: str
     owner: tuple[str, str] | None
     sign: str
@@ -54,7 +54,7 @@ class CardItem(QGraphicsObject):
         super().__init__()
         self.faces = faces
         self.card = card  # as far as the person may know
-        self.shown = card  # as it is drawn: a known card may lie face down
+        self.shown_card = card  # as it is drawn: a known card may lie face down
         self.spot = Spot(0, 0, 80)
         self.goal = self.spot  # where it lies after its flight
         self.home = self.spot  # its place in the zone when neither raised nor dragged
@@ -62,10 +62,10 @@ class CardItem(QGraphicsObject):
         self.seat: int | None = None  # from whose hand it was played
         self.drawn_width = 80.0  # the width in pixels for which the picture is drawn
         self.look = "rest"  # rest, raised, dragged
-        self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
-        self.dead = False  # it is of no use
-        self.lit = False  # highlighted because of a recent event
-        self.taken = False  # it has just come into the hand, but not from the deal, or into another seat's meld
+        self.is_dim = self.is_chosen = self.has_cursor = self.is_hinted = self.is_wild = False
+        self.is_dead = False  # it is of no use
+        self.is_lit = False  # highlighted because of a recent event
+        self.is_just_taken = False  # it has just come into the hand, but not from the deal, or into another seat's meld
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # the suit it counts to, if not the printed suit
         self.back = ""  # another back than the settings have
@@ -101,9 +101,9 @@ class CardItem(QGraphicsObject):
             self.drawn_width = spot.width
             self.setScale(self.spot.width / self.drawn_width)
 
-    def show_face(self, shown: Card) -> None:
+    def show_face(self, face: Card) -> None:
         """Show a face, or the back."""
-        self.shown = shown
+        self.shown_card = face
         self.update()
 
     def set_turn(self, share: float) -> None:
@@ -155,13 +155,13 @@ class CardItem(QGraphicsObject):
             self._paint_moving(painter, body)
         radius = CORNER_RADIUS_TO_WIDTH * self.drawn_width
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.chosen or self.hint:
-            wide = 3 if self.drawn_width >= 70 else 2
-            pen = QPen(GOLD, wide)
-            if not self.chosen:
+        if self.is_chosen or self.is_hinted:
+            pen_width = 3 if self.drawn_width >= 70 else 2
+            pen = QPen(GOLD, pen_width)
+            if not self.is_chosen:
                 pen.setDashPattern([3.0, 2.0])
             painter.setPen(pen)
-            out = wide / 2
+            out = pen_width / 2
             painter.drawRoundedRect(body.adjusted(-out, -out, out, out), radius + out, radius + out)
         if self.has_cursor:
             painter.setPen(QPen(WHITE, 3))
@@ -170,25 +170,34 @@ class CardItem(QGraphicsObject):
             painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
         if self.owner is not None:
             _paint_owner(painter, body, radius, self.drawn_width, *self.owner)
-        if self.sign and self.shown is not HIDDEN and self.shown is self.card:
+        if self.sign and self.shown_card is not HIDDEN and self.shown_card is self.card:
             self._paint_sign(painter, body)
-        if self.taken and self.shown is not HIDDEN:
+        if self.is_just_taken and self.shown_card is not HIDDEN:
             self._paint_taken_tab(painter, body)
-        if self.dead and self.shown is not HIDDEN:
+        if self.is_dead and self.shown_card is not HIDDEN:
             self._paint_useless_cross(painter, body)
-        if self.hint:
+        if self.is_hinted:
             self._paint_hint_lamp(painter, body)
 
     def picture_key(self) -> tuple[object, ...]:
         """Return everything the picture depends on except the place, as a cache key."""
-        marks = (self.chosen, self.has_cursor, self.hint, self.taken, self.dead, self.owner, self.sign, self.back)
-        look = (self.shown.text, self.look, self._shade, self.other_corner, self._turn_share)
+        marks = (
+            self.is_chosen,
+            self.has_cursor,
+            self.is_hinted,
+            self.is_just_taken,
+            self.is_dead,
+            self.owner,
+            self.sign,
+            self.back,
+        )
+        look = (self.shown_card.text, self.look, self._shade, self.other_corner, self._turn_share)
         return (id(self.faces), *look, *marks, self.drawn_width, self.spot.width, self.spot.angle)
 
     @property
     def _shade(self) -> str:
-        is_useless = (self.dim or self.dead) and self.shown is not HIDDEN
-        return "dim" if is_useless else "wild" if self.wild or self.lit else ""
+        is_useless = (self.is_dim or self.is_dead) and self.shown_card is not HIDDEN
+        return "dim" if is_useless else "wild" if self.is_wild or self.is_lit else ""
 
     def _paint_at_rest(self, painter: QPainter) -> bool:
         """Paint a resting or dragged card from a cached turned picture. Return whether this was possible.
@@ -216,13 +225,13 @@ class CardItem(QGraphicsObject):
 
     def _find_resting_picture(self, ratio: float) -> QPixmap:
         """Return the picture of the card turned by its angle; the last picture is kept while nothing has changed."""
-        back, angle, faces = self.back if self.shown is HIDDEN else "", self.spot.angle, self.faces
+        back_name, angle, faces = self.back if self.shown_card is HIDDEN else "", self.spot.angle, self.faces
         key: tuple[object, ...] = (
             faces,
             faces.generation,
             current_index_letters(),
-            self.shown,
-            back,
+            self.shown_card,
+            back_name,
             self.drawn_width,
             angle,
             ratio,
@@ -230,26 +239,31 @@ class CardItem(QGraphicsObject):
         key += (self.look, self._shade, self.other_corner)
         if self._resting_picture is None or key != self._resting_key:
             self._resting_key = key
-            self._resting_picture = faces.turned(
-                self.shown,
+            self._resting_picture = faces.rotated_pixmap(
+                self.shown_card,
                 self.drawn_width,
                 angle,
                 ratio,
                 self.look,
                 self._shade,
                 has_other_corners=self.other_corner,
-                back=back,
+                back_name=back_name,
             )
         return self._resting_picture
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
         """Paint the card while it flies, turns over or has another size, scaled and turned by the painter."""
         resolution = pixmap_resolution(self.drawn_width, painter.device().devicePixelRatioF())
-        if self.back and self.shown is HIDDEN:
-            pixmap = self.faces.back(self.drawn_width, resolution, self.look, self.back)
+        if self.back and self.shown_card is HIDDEN:
+            pixmap = self.faces.back_pixmap(self.drawn_width, resolution, self.look, self.back)
         else:
             pixmap = self.faces.pixmap(
-                self.shown, self.drawn_width, resolution, self.look, self._shade, has_other_corners=self.other_corner
+                self.shown_card,
+                self.drawn_width,
+                resolution,
+                self.look,
+                self._shade,
+                has_other_corners=self.other_corner,
             )
         shadow = shadow_margin(self.drawn_width, self.look)
         painter.drawPixmap(QPointF(body.x() - shadow, body.y() - shadow), pixmap)

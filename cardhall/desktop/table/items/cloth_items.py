@@ -72,7 +72,7 @@ class Label(QGraphicsItem):
         align: str = "middle",
     ) -> None:
         """Set the text and its place; `align`: the text lies `left`, `middle` or `right` of the point."""
-        look = (text, size, weight, colour, serif, align, self.skin.unit, self.skin.pack)
+        look = (text, size, weight, colour, serif, align, self.skin.scale, self.skin.pack)
         if look == self._look:  # most labels say the same after an action, and need not be painted again
             self.setPos(x, y)
             self.setVisible(bool(text))
@@ -94,13 +94,13 @@ class Label(QGraphicsItem):
 
         The width is measured only when words or font changed, since Qt asks for it all the time.
         """
-        style = (self.text, self.size, self.weight, self.serif, self.skin.unit, self.skin.pack)
+        style = (self.text, self.size, self.weight, self.serif, self.skin.scale, self.skin.pack)
         if style != self._measured[0]:
             self._measured = style, self._measure()
         return self._measured[1]
 
     def _measure(self) -> float:
-        return self.skin.width(self.text, self._font())
+        return self.skin.text_width(self.text, self._font())
 
     @property
     def rect(self) -> Rect:
@@ -109,14 +109,14 @@ class Label(QGraphicsItem):
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def boundingRect(self) -> QRectF:
-        wide = self.width + 4
-        high = self.skin.px(self.size) * 1.5
-        x = {"left": 0.0, "middle": -wide / 2, "right": -wide}[self.align]
-        return QRectF(x, -high / 2, wide, high)
+        width = self.width + 4
+        height = self.skin.px(self.size) * 1.5
+        x = {"left": 0.0, "middle": -width / 2, "right": -width}[self.align]
+        return QRectF(x, -height / 2, width, height)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        self.skin.line(
+        self.skin.draw_line(
             painter, self.boundingRect().x() + 2, 0, self.text, self._font(), self.colour or self.skin.felt.text2
         )
 
@@ -187,7 +187,7 @@ class Slot(QGraphicsItem):
 def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
     """Return the width and height of a bubble's body for these lines, in pixels."""
     face = skin.sans(14, 600)
-    widest = max(skin.width(line, face) for line in text.split("\n"))
+    widest = max(skin.text_width(line, face) for line in text.split("\n"))
     return max(skin.px(MIN_BUBBLE_WIDTH), widest + skin.px(BUBBLE_PADDING)), skin.px(BUBBLE_HEIGHT) + text.count(
         "\n"
     ) * skin.px(BUBBLE_LINE_HEIGHT)
@@ -200,16 +200,16 @@ class Bubble(QGraphicsItem):
         """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
         self.skin, self.text, self.tail_direction, self.rect = skin, text, tail_direction, body
-        self.seat, self.words = -1, text  # the speaker's seat, and the words before they were wrapped
+        self.seat, self.full_text = -1, text  # the speaker's seat, and the words before they were wrapped
         self.setPos(x, y)
         self.setZValue(BUBBLE_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def copy_place(self, other: Bubble) -> None:
+    def copy_place(self, other_bubble: Bubble) -> None:
         """Take the place and shape of another bubble with the same words."""
         self.prepareGeometryChange()
-        self.text, self.tail_direction, self.rect = other.text, other.tail_direction, other.rect
-        self.setPos(other.pos())
+        self.text, self.tail_direction, self.rect = other_bubble.text, other_bubble.tail_direction, other_bubble.rect
+        self.setPos(other_bubble.pos())
         self.update()
 
     def _body_rect(self) -> QRectF:
@@ -237,8 +237,8 @@ class Bubble(QGraphicsItem):
         font = self.skin.sans(14, 600)
         y = body.y() + self.skin.px(BUBBLE_HEIGHT / 2)
         for text in self.text.split("\n"):
-            wide = self.skin.width(text, font)
-            self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT_COLOUR)
+            wide = self.skin.text_width(text, font)
+            self.skin.draw_line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT_COLOUR)
             y += self.skin.px(BUBBLE_LINE_HEIGHT)
 
 
@@ -289,10 +289,10 @@ def chips_for(amount: int) -> list[tuple[int, int]]:
 class ChipPile(QGraphicsItem):
     """A pile of chips on the cloth with the total beside it, and a few words below."""
 
-    def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, is_narrow: bool = False) -> None:
+    def __init__(self, skin: Skin, amount: int, caption: str = "", label: str = "", *, is_narrow: bool = False) -> None:
         """Create a pile. `label`: the total in words, by default `amount`; `is_narrow`: put all chips in one column."""
         super().__init__()
-        self.skin, self.amount, self.words, self.is_narrow = skin, amount, words, is_narrow
+        self.skin, self.amount, self.caption, self.is_narrow = skin, amount, caption, is_narrow
         self.label = label or format_figure(amount)
         self.setZValue(CHIPS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -300,12 +300,12 @@ class ChipPile(QGraphicsItem):
     @property
     def columns(self) -> list[list[int]]:
         """Return the values of the chips in each column, from the lowest chip upwards."""
-        found = [
+        columns = [
             [value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in chips_for(self.amount)[:MAX_CHIP_COLUMNS]
         ]
-        if self.is_narrow and found:
-            return [[value for column in found for value in column][:MAX_CHIPS_IN_NARROW_PILE]]
-        return found
+        if self.is_narrow and columns:
+            return [[value for column in columns for value in column][:MAX_CHIPS_IN_NARROW_PILE]]
+        return columns
 
     @property
     def rect(self) -> Rect:
@@ -316,12 +316,12 @@ class ChipPile(QGraphicsItem):
     def pile_rect(self) -> QRectF:
         """Return the rectangle of chips, total and words, relative to the middle of the first chip."""
         size, skin = self.skin.px(CHIP_SIZE), self.skin
-        rise = (max([len(column) for column in self.columns] or [1]) - 1) * CHIP_RISE
-        wide = len(self.columns) * (size + CHIP_COLUMN_GAP) + CHIP_TOTAL_GAP
-        wide += skin.width(self.label, skin.sans(CHIP_TOTAL_SIZE, 600))
-        wide = max(wide, skin.width(self.words, skin.sans(CHIP_WORDS_SIZE)))
-        below = skin.px(CHIP_WORDS_HEIGHT) if self.words else 3
-        return QRectF(-size / 2, -size / 2 - rise, wide, size + rise + below)
+        stack_height = (max([len(column) for column in self.columns] or [1]) - 1) * CHIP_RISE
+        width = len(self.columns) * (size + CHIP_COLUMN_GAP) + CHIP_TOTAL_GAP
+        width += skin.text_width(self.label, skin.sans(CHIP_TOTAL_SIZE, 600))
+        width = max(width, skin.text_width(self.caption, skin.sans(CHIP_WORDS_SIZE)))
+        below = skin.px(CHIP_WORDS_HEIGHT) if self.caption else 3
+        return QRectF(-size / 2, -size / 2 - stack_height, width, size + stack_height + below)
 
     def boundingRect(self) -> QRectF:
         return self.pile_rect().adjusted(-4, -4, 12, 4)
@@ -334,12 +334,12 @@ class ChipPile(QGraphicsItem):
                 paint_chip(painter, self.skin, x, -i * CHIP_RISE, size, value, is_top=i == len(column) - 1)
             x += size + CHIP_COLUMN_GAP
         colour = self.skin.felt.text
-        self.skin.line(
+        self.skin.draw_line(
             painter, x - size / 2 + CHIP_TOTAL_GAP, 0, self.label, self.skin.sans(CHIP_TOTAL_SIZE, 600), colour
         )
-        if self.words:
-            self.skin.line(
-                painter, -size / 2, size / 2 + 14, self.words, self.skin.sans(CHIP_WORDS_SIZE), self.skin.felt.text2
+        if self.caption:
+            self.skin.draw_line(
+                painter, -size / 2, size / 2 + 14, self.caption, self.skin.sans(CHIP_WORDS_SIZE), self.skin.felt.text2
             )
 
 

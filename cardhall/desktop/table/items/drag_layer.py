@@ -67,13 +67,16 @@ class DragLayer(QWidget):
 
         The cards move together, so the picture is reused while they do not change.
         """
-        first, ratio = self.cards[0].spot, self.devicePixelRatioF()
+        first_spot, ratio = self.cards[0].spot, self.devicePixelRatioF()
         key = (
             ratio,
-            *[(card.picture_key(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
+            *[
+                (card.picture_key(), round(card.spot.x - first_spot.x), round(card.spot.y - first_spot.y))
+                for card in self.cards
+            ],
         )
         if self._picture is None or key != self._picture_key:
-            corner = self._drawn_area.topLeft() - QPoint(round(first.x), round(first.y))
+            corner = self._drawn_area.topLeft() - QPoint(round(first_spot.x), round(first_spot.y))
             picture = clear_pixmap(self._drawn_area.width(), self._drawn_area.height(), ratio)
             painter = QPainter(picture)
             painter.translate(-self._drawn_area.topLeft())

@@ -33,13 +33,13 @@ class FeltMark(QGraphicsItem):
 class ArrowArc(FeltMark):
     """Part of an ellipse with an arrowhead at the end."""
 
-    def __init__(self, skin: Skin, ellipse: Rect, start: float, end: float) -> None:
-        """Create an arrow. `start`, `end`: angles in radians, clockwise from the right.
+    def __init__(self, skin: Skin, ellipse: Rect, start_angle: float, end_angle: float) -> None:
+        """Create an arrow. `start_angle`, `end_angle`: angles in radians, clockwise from the right.
 
-        The arrow runs clockwise where `end` is larger than `start`, else anticlockwise.
+        The arrow runs clockwise where `end_angle` is larger than `start_angle`, else anticlockwise.
         """
         super().__init__(skin)
-        self.ellipse, self.start, self.end = ellipse, start, end
+        self.ellipse, self.start_angle, self.end_angle = ellipse, start_angle, end_angle
         self.setZValue(ARROW_Z)
 
     def point_at(self, angle: float) -> QPointF:
@@ -58,11 +58,13 @@ class ArrowArc(FeltMark):
             colour.setAlphaF(alpha)
             painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             if alpha == ARC_OPACITY:
-                span = self.end - self.start
-                painter.drawArc(to_qrectf(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
+                span = self.end_angle - self.start_angle
+                painter.drawArc(
+                    to_qrectf(self.ellipse), round(-degrees(self.start_angle) * 16), round(-degrees(span) * 16)
+                )
         tip, base = (
-            self.point_at(self.end),
-            self.point_at(self.end - HEAD_BASE_ANGLE * (1 if self.end > self.start else -1)),
+            self.point_at(self.end_angle),
+            self.point_at(self.end_angle - HEAD_BASE_ANGLE * (1 if self.end_angle > self.start_angle else -1)),
         )
         back_angle = atan2(base.y() - tip.y(), base.x() - tip.x())
         for turn in (-HEAD_ANGLE, HEAD_ANGLE):
@@ -87,7 +89,7 @@ class PaperBadge(FeltMark):
 
     def paper_rect(self) -> QRectF:
         """Return the paper's rectangle relative to the point."""
-        wide = self.skin.width(self.text, self.skin.sans(14, 600)) + self.skin.px(26)
+        wide = self.skin.text_width(self.text, self.skin.sans(14, 600)) + self.skin.px(26)
         wide += self.skin.px(22) if self.suit in SUIT_NAMES else 0
         high = self.skin.px(30)
         return QRectF(-wide / 2, -high / 2, wide, high)
@@ -105,9 +107,9 @@ class PaperBadge(FeltMark):
         x = body.x() + skin.px(13)
         if self.suit in SUIT_NAMES:
             suit, size = self.suit.lower(), skin.px(16)
-            skin.mark(painter, suit, x + size / 2, body.center().y(), size, skin.suit_colour(suit, colour))
+            skin.draw_suit_mark(painter, suit, x + size / 2, body.center().y(), size, skin.suit_colour(suit, colour))
             x += skin.px(22)
-        skin.line(painter, x, body.center().y(), self.text, skin.sans(14, 600), colour)
+        skin.draw_line(painter, x, body.center().y(), self.text, skin.sans(14, 600), colour)
 
 
 class Shade(FeltMark):

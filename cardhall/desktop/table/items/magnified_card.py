@@ -28,12 +28,12 @@ class MagnifiedCard(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def show_for(self, card: CardItem | None, room: Rect, unit: float) -> None:
+    def show_for(self, card: CardItem | None, available_rect: Rect, unit: float) -> None:
         """Show a card large if it is small and open; otherwise show nothing.
 
-        `room`: the rectangle in which the picture stays; `unit`: the text scale.
+        `available_rect`: the rectangle in which the picture stays; `unit`: the text scale.
         """
-        if card is not None and (card.shown is HIDDEN or card.home.width >= MAX_SMALL_WIDTH):
+        if card is not None and (card.shown_card is HIDDEN or card.home.width >= MAX_SMALL_WIDTH):
             card = None
         if card is self.card and (card is None or self.isVisible()):
             return
@@ -41,16 +41,21 @@ class MagnifiedCard(QGraphicsItem):
         self.card, self.width = card, MAGNIFIED_WIDTH * unit
         self.setVisible(card is not None)
         if card is not None:
-            self.setPos(self._find_centre(card.home.box, room))
+            self.setPos(self._find_centre(card.home.box, available_rect))
         self.update()
 
-    def _find_centre(self, box: Rect, room: Rect) -> QPointF:
-        """Return the centre of the large card: below `box`, or above where the cloth ends; within `room`."""
-        wide, high = self.width, self.width * CARD_HEIGHT_RATIO
-        y = box.bottom + PICTURE_GAP + high / 2
-        if y + high / 2 > room.bottom:
-            y = box.y - PICTURE_GAP - high / 2
-        return QPointF(min(max(box.cx, room.x + wide / 2 + PICTURE_GAP), room.right - wide / 2 - PICTURE_GAP), y)
+    def _find_centre(self, box: Rect, available_rect: Rect) -> QPointF:
+        """Return the centre of the large card: below `box`, or above where the cloth ends; within `available_rect`."""
+        width, height = self.width, self.width * CARD_HEIGHT_RATIO
+        y = box.bottom + PICTURE_GAP + height / 2
+        if y + height / 2 > available_rect.bottom:
+            y = box.y - PICTURE_GAP - height / 2
+        return QPointF(
+            min(
+                max(box.cx, available_rect.x + width / 2 + PICTURE_GAP), available_rect.right - width / 2 - PICTURE_GAP
+            ),
+            y,
+        )
 
     @property
     def box(self) -> Rect:
@@ -69,5 +74,5 @@ class MagnifiedCard(QGraphicsItem):
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         dpr = pixmap_resolution(self.width, painter.device().devicePixelRatioF())
-        pixmap = self.card.faces.pixmap(self.card.shown, self.width, dpr, "raised", "")
+        pixmap = self.card.faces.pixmap(self.card.shown_card, self.width, dpr, "raised", "")
         painter.drawPixmap(self.boundingRect().topLeft(), pixmap)

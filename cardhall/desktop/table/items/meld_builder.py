@@ -40,7 +40,7 @@ class GroupPlace(NamedTuple):
 
     box: Rect
     open_place: Rect | None
-    words: str
+    text: str
     is_target: bool  # whether the dragged card would fit into the group
 
 
@@ -89,14 +89,14 @@ class MeldBuilder:
 
     def shown_zones(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """Return the cards of each zone as shown, with the tried cards among the groups."""
-        found = {zone: list(some) for zone, some in zones.items()}
+        cards_by_zone = {zone: list(some) for zone, some in zones.items()}
         for card in self.tried_cards:
-            for zone, some in found.items():
+            for zone, some in cards_by_zone.items():
                 if zone != self.melds.zone and card in some:
                     some.remove(card)
                     break
-        found[self.melds.zone] = [card for group in self.groups for card in group]
-        return found
+        cards_by_zone[self.melds.zone] = [card for group in self.groups for card in group]
+        return cards_by_zone
 
     def group_sizes(self) -> list[int]:
         """Return the number of cards in each group."""
@@ -108,7 +108,7 @@ class MeldBuilder:
 
     # ---- moving cards
 
-    def place_cards(self, some: Sequence[Card], x: float, y: float) -> None:
+    def place_cards(self, cards: Sequence[Card], x: float, y: float) -> None:
         """Put cards into the group at a point of the cloth, or start a new group with them there."""
         goal = self.group_at(x)
         target = self.groups[goal] if goal is not None else []
@@ -116,7 +116,7 @@ class MeldBuilder:
             after = sum(1 for place in self.group_places if place.box.cx < x)
             self.groups.insert(min(after, len(self.groups)), target)
         table = self.seen.zones[self.melds.zone]
-        for card in some:
+        for card in cards:
             for group in self.groups:
                 if card in group and group is not target:
                     group.remove(card)
@@ -128,9 +128,9 @@ class MeldBuilder:
         self.groups = [group for group in self.groups if group]
         self.dragged_cards = []
 
-    def take_back(self, some: Sequence[Card]) -> None:
+    def take_back(self, cards: Sequence[Card]) -> None:
         """Return tried cards to their zones."""
-        for card in some:
+        for card in cards:
             if card in self.tried_cards:
                 self.tried_cards.remove(card)
                 for group in self.groups:
@@ -201,12 +201,12 @@ class MeldBuilder:
 
         def group_width(i: int) -> float:
             """Return the width of a group with open place and words."""
-            left, words, lit = group_states[i]
+            resting_count, text, lit = group_states[i]
             return (  # cards, open place, words
-                (max(1, left) - 1) * step
+                (max(1, resting_count) - 1) * step
                 + w
-                + (OPEN_PLACE_WIDTH * w if words and not lit and left < FULL_GROUP_SIZE else 0)
-                + (words_width if words else 0)
+                + (OPEN_PLACE_WIDTH * w if text and not lit and resting_count < FULL_GROUP_SIZE else 0)
+                + (words_width if text else 0)
             )
 
         while True:
@@ -220,7 +220,7 @@ class MeldBuilder:
         spots: list[Spot] = []
         self.group_places = []
         for i, group in enumerate(self.groups):
-            card_count, words, lit = group_states[i]
+            card_count, text, lit = group_states[i]
             x = lefts[i]
             card_x = x + w / 2
             row = []
@@ -230,9 +230,9 @@ class MeldBuilder:
                     card_x += step
             spots += row
             cards = Rect(x, y - w * CARD_HEIGHT_RATIO / 2, (max(1, card_count) - 1) * step + w, w * CARD_HEIGHT_RATIO)
-            has_open_place = bool(words) and not lit and card_count < FULL_GROUP_SIZE
+            has_open_place = bool(text) and not lit and card_count < FULL_GROUP_SIZE
             open_place = Rect(cards.right + 5, cards.y, OPEN_PLACE_WIDTH * w - 5, cards.h) if has_open_place else None
-            self.group_places.append(GroupPlace(cards, open_place, words, lit))
+            self.group_places.append(GroupPlace(cards, open_place, text, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
@@ -240,9 +240,9 @@ class MeldBuilder:
         """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
         resting_cards = [card for card in group if card not in self.dragged_cards]
         if len(self.dragged_cards) == 1 and resting_cards:
-            words = self.melds.explain_join(self.seen, self.dragged_cards[0], resting_cards)
-            if words and len(resting_cards) == len(group):
-                return len(resting_cards), words, True
+            text = self.melds.explain_join(self.seen, self.dragged_cards[0], resting_cards)
+            if text and len(resting_cards) == len(group):
+                return len(resting_cards), text, True
         return len(resting_cards), self.fault(resting_cards), False
 
 
@@ -273,7 +273,7 @@ class MeldMarks(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place in self.meld_builder.group_places:
-            if place.words:
+            if place.text:
                 (self._paint_target if place.is_target else self._paint_fault)(painter, place)
 
     def _paint_target(self, painter: QPainter, place: GroupPlace) -> None:
@@ -320,11 +320,11 @@ class MeldMarks(QGraphicsItem):
         """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
-        room = skin.px(GROUP_WORDS_WIDTH) - 26
+        available_width = skin.px(GROUP_WORDS_WIDTH) - 26
         lines: list[str] = []
-        for word in place.words.split():
+        for word in place.text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and skin.width(longer, font) <= room:
+            if lines and skin.text_width(longer, font) <= available_width:
                 lines[-1] = longer
             else:
                 lines.append(word)
@@ -332,7 +332,7 @@ class MeldMarks(QGraphicsItem):
         if not place.is_target:
             middle = place.box.cy - skin.px(10) if len(lines) < 3 else middle
         for line in lines:
-            skin.line(painter, x, middle, line, font, colour)
+            skin.draw_line(painter, x, middle, line, font, colour)
             middle += skin.px(17)
 
 

@@ -37,18 +37,18 @@ class PlaqueWords(TypedDict, total=False):
     """The contents of a plaque: see the attributes of `Plaque`."""
 
     fact: str
-    short: str  # shown instead of the fact where there is no room; "": the fact is cut
+    short_fact: str  # shown instead of the fact where there is no room; "": the fact is cut
     role: str
-    dealer: bool
+    is_dealer: bool
     to_act: bool
-    thinking: bool
-    beat: int
-    out: bool
+    is_thinking: bool
+    bright_dot: int
+    is_sitting_out: bool
     shows_card: bool
     says_to_play: bool
-    boxes: tuple[int, int] | None
-    ring: str
-    alarm: bool
+    trick_boxes: tuple[int, int] | None
+    ring_colour: str
+    is_alarm: bool
 
 
 class Plaque(QGraphicsObject):
@@ -58,25 +58,25 @@ class Plaque(QGraphicsObject):
         super().__init__()
         self.seat, self.name, self.skin = seat, name, skin
         self.face = Face(name, "", seat)
-        self.fact, self.short, self.role = "", "", ""
+        self.fact, self.short_fact, self.role = "", "", ""
         self.role_picture: RolePicture | None = None  # paints the role as a picture instead of words
         self.role_icon = ""  # the icon before the words of the role
-        self.dealer = self.to_act = self.thinking = self.out = False
+        self.is_dealer = self.to_act = self.is_thinking = self.is_sitting_out = False
         self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
         self.says_to_play = False  # whether the words say that it is the seat's turn
-        self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
-        self.alarm = False  # whether the line of facts is a warning, and red
-        self.ring = ""  # the colour of a ring round the picture; "": none
-        self.beat = -1  # the index of the bright one among three dots for thinking; -1: all are bright
+        self.trick_boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
+        self.is_alarm = False  # whether the line of facts is a warning, and red
+        self.ring_colour = ""  # the colour of a ring round the picture; "": none
+        self.bright_dot = -1  # the index of the bright one among three dots for thinking; -1: all are bright
         self.size = (180.0, 44.0)
         self.setZValue(500)
 
-    def wanted_width(self, size: float = FACT_SIZES[0]) -> float:
-        """Return the width in pixels that shows all words; `size`: of the letters in the line of facts."""
+    def wanted_width(self, fact_size: float = FACT_SIZES[0]) -> float:
+        """Return the width in pixels that shows all words; `fact_size`: of the letters in the line of facts."""
         skin = self.skin
         name = QFontMetricsF(skin.sans(NAME_SIZES[0], 600)).horizontalAdvance(self.name) + skin.px(DOTS_WIDTH)
-        fact = skin.width(self.fact, skin.sans(size))
-        extra_width = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
+        fact = skin.text_width(self.fact, skin.sans(fact_size))
+        extra_width = (skin.px(30) if self.is_dealer else 0) + (self._role_width() + 10 if self.role else 0)
         extra_width += self._trick_boxes_width()
         width_beside_words = skin.px(46) + extra_width + skin.px(18)  # the width beside the words
         wide = max(
@@ -87,7 +87,9 @@ class Plaque(QGraphicsObject):
 
     def _trick_boxes_width(self) -> float:
         return (
-            max(self.boxes) * self.skin.px(TRICK_BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0
+            max(self.trick_boxes) * self.skin.px(TRICK_BOX_STEP) + self.skin.px(8)
+            if self.trick_boxes and max(self.trick_boxes)
+            else 0.0
         )
 
     def _role_width(self) -> float:
@@ -114,7 +116,7 @@ class Plaque(QGraphicsObject):
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():
                 setattr(self, key, value)
-            self.setOpacity(SITTING_OUT_OPACITY if self.out else 1.0)
+            self.setOpacity(SITTING_OUT_OPACITY if self.is_sitting_out else 1.0)
             self.update()
 
     @property
@@ -134,7 +136,7 @@ class Plaque(QGraphicsObject):
             painter.setPen(QPen(halo, 5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), h / 2 + 3, h / 2 + 3)
-        skin.pill(painter, rect)
+        skin.paint_pill(painter, rect)
         if self.to_act:
             painter.setPen(QPen(QColor(skin.felt.gold), 2))
             painter.setBrush(QColor(0, 0, 0, 40) if not skin.felt.is_light else QColor(255, 255, 255, 60))
@@ -143,51 +145,55 @@ class Plaque(QGraphicsObject):
             skin.px(PORTRAIT_LEFT), (h - skin.px(PORTRAIT_SIZE)) / 2, skin.px(PORTRAIT_SIZE), skin.px(PORTRAIT_SIZE)
         )
         paint_face(painter, disc, self.face, skin.serif(15))
-        if self.ring:
-            painter.setPen(QPen(QColor(self.ring), TEAM_RING_WIDTH))
+        if self.ring_colour:
+            painter.setPen(QPen(QColor(self.ring_colour), TEAM_RING_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(
                 disc.adjusted(-TEAM_RING_WIDTH / 2, -TEAM_RING_WIDTH / 2, TEAM_RING_WIDTH / 2, TEAM_RING_WIDTH / 2)
             )
         left, right = skin.px(WORDS_LEFT), w - skin.px(WORDS_RIGHT)
-        if self.dealer:
+        if self.is_dealer:
             self._paint_dealer(painter, right - skin.px(10), h / 2)
             right -= skin.px(DEALER_WIDTH)
         if self.role:
             right = self._paint_role(painter, right, h / 2)
         right = self._paint_trick_boxes(painter, right, h / 2)
-        room = right - left
-        fact, size = self._fit_fact(room)
-        least_name_width = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
-        shows_dots = self.thinking and least_name_width <= room - skin.px(
+        available_width = right - left
+        fact, size = self._fit_fact(available_width)
+        least_name_width = skin.text_width(self.name, skin.sans(NAME_SIZES[-1], 600))
+        shows_dots = self.is_thinking and least_name_width <= available_width - skin.px(
             DOTS_WIDTH
         )  # without room, the ring shows the turn
-        name_room = room - skin.px(DOTS_WIDTH) if shows_dots else room
-        fitting_sizes = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= name_room]
+        name_room = available_width - skin.px(DOTS_WIDTH) if shows_dots else available_width
+        fitting_sizes = [size for size in NAME_SIZES if skin.text_width(self.name, skin.sans(size, 600)) <= name_room]
         name_font = skin.sans((*fitting_sizes, NAME_SIZES[-1])[0], 600)
         if self.fact:
-            end = skin.line(
+            name_end = skin.draw_line(
                 painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, max_width=name_room
             )
-            colour = skin.felt.red if self.alarm else skin.felt.text2
-            skin.line(painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, max_width=room)
+            colour = skin.felt.red if self.is_alarm else skin.felt.text2
+            skin.draw_line(
+                painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, max_width=available_width
+            )
         else:
-            end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, max_width=name_room)
+            name_end = skin.draw_line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, max_width=name_room)
         if shows_dots:
             painter.setPen(Qt.PenStyle.NoPen)
             y = h * NAME_HEIGHT_SHARE if self.fact else h * 0.5
             for i in range(3):
                 dot = QColor(skin.felt.gold)
-                dot.setAlphaF(1.0 if self.beat in (-1, i) else 0.4)
+                dot.setAlphaF(1.0 if self.bright_dot in (-1, i) else 0.4)
                 painter.setBrush(dot)
-                painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
+                painter.drawEllipse(QPointF(name_end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
 
-    def _fit_fact(self, room: float) -> tuple[str, float]:
+    def _fit_fact(self, available_width: float) -> tuple[str, float]:
         """Return the line of facts, or the short form, with the largest font size that fits."""
         texts = [(self.fact, FACT_SIZES[0]), (self.fact, FACT_SIZES[1])]
-        texts += [(self.short, size) for size in (*FACT_SIZES, MIN_FACT_SIZE) if self.short]
-        fit = (one for one in texts if self.skin.width(one[0], self.skin.sans(one[1])) <= room)
-        return next(fit, texts[-1])
+        texts += [(self.short_fact, size) for size in (*FACT_SIZES, MIN_FACT_SIZE) if self.short_fact]
+        fitting_texts = (
+            one for one in texts if self.skin.text_width(one[0], self.skin.sans(one[1])) <= available_width
+        )
+        return next(fitting_texts, texts[-1])
 
     def _paint_dealer(self, painter: QPainter, cx: float, cy: float) -> None:
         size = self.skin.px(DEALER_DISC_SIZE)
@@ -211,7 +217,7 @@ class Plaque(QGraphicsObject):
         painter.drawRoundedRect(badge, high / 2, high / 2)
         painter.setPen(QColor(self.skin.felt.on_gold))
         painter.setFont(self.skin.sans(12, 600))
-        words = QRectF(badge)
+        text_rect = QRectF(badge)
         if self.role_icon:
             size = self.skin.px(ROLE_ICON_WIDTH)
             drawing = icons.pixmap(
@@ -220,8 +226,8 @@ class Plaque(QGraphicsObject):
             painter.drawPixmap(
                 QRectF(badge.x() + self.skin.px(8), cy - size / 2, size, size), drawing, QRectF(drawing.rect())
             )
-            words.adjust(size, 0, 0, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.role)
+            text_rect.adjust(size, 0, 0, 0)
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter, self.role)
         return badge.x() - 8
 
     def _paint_trick_boxes(self, painter: QPainter, right: float, cy: float) -> float:
@@ -231,8 +237,8 @@ class Plaque(QGraphicsObject):
         """
         if not self._trick_boxes_width():
             return right
-        assert self.boxes is not None
-        (bid, taken), px = self.boxes, self.skin.px
+        assert self.trick_boxes is not None
+        (bid, taken), px = self.trick_boxes, self.skin.px
         left = right - max(bid, taken) * px(TRICK_BOX_STEP) + px(TRICK_BOX_STEP - TRICK_BOX_WIDTH)
         for place in range(max(bid, taken)):
             box = QRectF(

@@ -48,7 +48,7 @@ class ScoredCard(QWidget):
         painter.restore()
         font = self.skin.serif(18)
         high = self.skin.px(POINTS_DISC_HEIGHT)
-        wide = max(high, self.skin.width(self.points, font) + self.skin.px(18))
+        wide = max(high, self.skin.text_width(self.points, font) + self.skin.px(18))
         disc = QRectF(-wide / 2, -high / 2, wide, high)
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
         painter.setBrush(QColor(self.skin.felt.gold))

@@ -71,13 +71,13 @@ class Place(NamedTuple):
 @cache
 def usual_seat_places(seats: int) -> tuple[Place, ...]:
     """Return the place of each seat: seat 0 at the bottom, the others clockwise from the lower left."""
-    top = [Place("top", share) for share in _TOP_SEAT_POSITIONS[max(2, min(9, seats))]] if seats > 1 else []
+    top_places = [Place("top", share) for share in _TOP_SEAT_POSITIONS[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
-        return (Place("own", 0.5), *top[: max(0, seats - 1)])
+        return (Place("own", 0.5), *top_places[: max(0, seats - 1)])
     has_two_at_sides = seats >= 7
-    left = [Place("left", 0.52), Place("left", 0.24)] if has_two_at_sides else [Place("left", 0.40)]
-    right = [Place("right", 0.24), Place("right", 0.52)] if has_two_at_sides else [Place("right", 0.40)]
-    return (Place("own", 0.5), *left, *top, *right)
+    left_places = [Place("left", 0.52), Place("left", 0.24)] if has_two_at_sides else [Place("left", 0.40)]
+    right_places = [Place("right", 0.24), Place("right", 0.52)] if has_two_at_sides else [Place("right", 0.40)]
+    return (Place("own", 0.5), *left_places, *top_places, *right_places)
 
 
 @dataclass(frozen=True)
@@ -261,9 +261,9 @@ class Frame:
             return self.seats_top + max(self.back_w * CARD_HEIGHT_RATIO, self.plaque_h) + chips
         return self.seats_top + self.back_w * CARD_HEIGHT_RATIO + PLAQUE_CLEARANCE + self.plaque_h + chips
 
-    def blocks_middle(self, tops: list[float]) -> bool:
-        """Whether an upper seat sits in the middle of the upper edge; `tops`: the shares of the upper seats."""
-        return 0.5 in tops and not self.has_seats_in_corners
+    def blocks_middle(self, top_shares: list[float]) -> bool:
+        """Whether an upper seat sits in the middle of the upper edge; `top_shares`: the shares of the upper seats."""
+        return 0.5 in top_shares and not self.has_seats_in_corners
 
     @cached_property
     def has_plaque_beside(self) -> bool:
@@ -356,9 +356,9 @@ class SeatLayout:
         x, y, _ = self.hand_position(seat)
         if place.edge == "top":
             if frame.has_seats_in_row:
-                room = self.room_in_row(seat)
-                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_hand_length - PLAQUE_CLEARANCE
-                return Rect(room.x, y - frame.plaque_h / 2, wide, frame.plaque_h)
+                row_rect = self.room_in_row(seat)
+                row_plaque_width = row_rect.w - CARD_COUNT_WIDTH * frame.unit - self.row_hand_length - PLAQUE_CLEARANCE
+                return Rect(row_rect.x, y - frame.plaque_h / 2, row_plaque_width, frame.plaque_h)
             if frame.has_plaque_beside:
                 left = x + self.hand_length(seat) / 2 + PLAQUE_CLEARANCE
                 width = min(
@@ -415,12 +415,12 @@ class SeatLayout:
     def room_in_row(self, seat: int) -> Rect:
         """Return the rectangle of a seat in a row: plaque, cards, and their number."""
         frame = self.frame
-        others, edge = frame.seats - 1, float(SIDE_MARGIN) if frame.seats > 2 else 0.25 * frame.stage.w
-        most = (frame.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
-        wide = min(most, 250.0 * frame.unit + self.row_hand_length + CARD_COUNT_WIDTH * frame.unit)
-        share = (seat - 1) / (others - 1) if others > 1 else 0.5
-        left = frame.stage.x + edge + share * (frame.stage.w - 2 * edge - wide)
-        return Rect(left, frame.seats_top, wide, frame.seats_foot - frame.seats_top)
+        other_count, edge = frame.seats - 1, float(SIDE_MARGIN) if frame.seats > 2 else 0.25 * frame.stage.w
+        max_width = (frame.stage.w - 2 * edge) / other_count - (8.0 if other_count > 1 else 0.0)
+        width = min(max_width, 250.0 * frame.unit + self.row_hand_length + CARD_COUNT_WIDTH * frame.unit)
+        share = (seat - 1) / (other_count - 1) if other_count > 1 else 0.5
+        left = frame.stage.x + edge + share * (frame.stage.w - 2 * edge - width)
+        return Rect(left, frame.seats_top, width, frame.seats_foot - frame.seats_top)
 
     @property
     def row_hand_length(self) -> float:

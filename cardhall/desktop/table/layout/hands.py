@@ -172,16 +172,22 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
 
 def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown_count: int, known_count: int) -> ZoneLayout:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
-    w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
+    w, known_card_width = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
     x, y, turn = frame.seat_layout.hand_position(seat)
     right = x + frame.seat_layout.row_hand_length / 2
-    step = min(CLOSE_BACK_STEP * w, (frame.seat_layout.row_hand_length - large) / max(1, shown_count - 1))
+    step = min(CLOSE_BACK_STEP * w, (frame.seat_layout.row_hand_length - known_card_width) / max(1, shown_count - 1))
     spots = []
     for i in range(count):
-        wide = large if i >= count - known_count else w
+        card_width = known_card_width if i >= count - known_count else w
         distance = (shown_count - 1 - min(i, shown_count - 1)) * step
         spots.append(
-            Spot(right - large + wide / 2 - distance, y, wide, 0.0, i >= shown_count and i < count - known_count)
+            Spot(
+                right - known_card_width + card_width / 2 - distance,
+                y,
+                card_width,
+                0.0,
+                i >= shown_count and i < count - known_count,
+            )
         )
     box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - LABEL_RISE), (right + 9 * frame.unit, y))
@@ -194,10 +200,10 @@ def open_card_width(frame: Frame, seat: int) -> float:
     if frame.has_seats_in_row:  # beside its plaque
         return READABLE_CARD_WIDTH / frame.w
     y = frame.seat_layout.hand_position(seat)[1]
-    room = min(
+    half_height = min(
         y - frame.stage.y - 2, frame.seat_layout.plaque_rect(seat, 0).y - 2 - y if not frame.has_plaque_beside else y
     )
-    return min(OPEN_CARD_WIDTH, 2 * room / CARD_HEIGHT_RATIO / frame.w)
+    return min(OPEN_CARD_WIDTH, 2 * half_height / CARD_HEIGHT_RATIO / frame.w)
 
 
 def open_cards_y(frame: Frame, seat: int, w: float) -> float:
@@ -221,7 +227,7 @@ def lay_out_open_hand(
     `w`: the width of a card; `step`: from card to card, in card widths.
     `crosswise_cards`: indices of the cards that lie crosswise. Several hands of a seat share its room.
     """
-    count, hand_count = contents.count, max(1, len(contents.sizes))
+    count, hand_count = contents.count, max(1, len(contents.zone_sizes))
     if seat == 0 and hand_count == 1:
         return lay_out_own_hand(frame, count)
     if seat == 0:
@@ -230,45 +236,45 @@ def lay_out_open_hand(
         return _lay_out_open_row(frame, seat, w, count)
     place = frame.seat_places[seat]
     x, y, _ = frame.seat_layout.hand_position(seat)
-    room = max(frame.seat_layout.hand_length(seat), MIN_OPEN_ROOM * w)
+    available_length = max(frame.seat_layout.hand_length(seat), MIN_OPEN_ROOM * w)
     if hand_count > 1 and place.edge == "top":
-        room = room / hand_count - 8
-        x += (contents.which - (hand_count - 1) / 2) * (room + 8)
+        available_length = available_length / hand_count - 8
+        x += (contents.zone_index - (hand_count - 1) / 2) * (available_length + 8)
     elif place.edge != "top" and hand_count == 1:
         if frame.seat_layout.room_at_side(place) is not None:
             w = min(w, frame.seat_layout.hand_length(seat) / CARD_HEIGHT_RATIO)
-            room = MIN_OPEN_ROOM * w
+            available_length = MIN_OPEN_ROOM * w
         y = open_cards_y(frame, seat, w)
     elif hand_count > 1 and place.edge != "top":  # one above the other
         w = min(w, (frame.seat_layout.hand_length(seat) / hand_count - 8) / CARD_HEIGHT_RATIO)
-        y += (contents.which - (hand_count - 1) / 2) * (w * CARD_HEIGHT_RATIO + 8)
+        y += (contents.zone_index - (hand_count - 1) / 2) * (w * CARD_HEIGHT_RATIO + 8)
     crosswise_extra = CROSSWISE_EXTRA * w * len(crosswise_cards)
-    step = min(step * w, max(MIN_OPEN_STEP * w, (room - w - crosswise_extra) / max(1, count - 1)))
-    wide = (max(1, count) - 1) * step + w + crosswise_extra
+    step = min(step * w, max(MIN_OPEN_STEP * w, (available_length - w - crosswise_extra) / max(1, count - 1)))
+    total_width = (max(1, count) - 1) * step + w + crosswise_extra
     if frame.is_small and place.edge == "top" and place.share == 0.5 and not frame.is_below_strips:
-        reach = STRIPS_SHARE * frame.width + STRIPS_GAP + wide / 2  # beyond the score in the corner
+        reach = STRIPS_SHARE * frame.width + STRIPS_GAP + total_width / 2  # beyond the score in the corner
         x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
-    left = {"left": frame.stage.x + EDGE_GAP, "right": frame.stage.right - EDGE_GAP - wide}.get(
-        place.edge, x - wide / 2
+    left = {"left": frame.stage.x + EDGE_GAP, "right": frame.stage.right - EDGE_GAP - total_width}.get(
+        place.edge, x - total_width / 2
     )
-    spots, at = [], left
+    spots, card_x = [], left
     for i in range(count):
         crosswise = i in crosswise_cards
-        at += CROSSWISE_EXTRA / 2 * w if crosswise else 0.0
-        spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
-        at += step + (CROSSWISE_EXTRA / 2 * w if crosswise else 0.0)
+        card_x += CROSSWISE_EXTRA / 2 * w if crosswise else 0.0
+        spots.append(Spot(card_x + w / 2, y, w, 90.0 if crosswise else 0.0))
+        card_x += step + (CROSSWISE_EXTRA / 2 * w if crosswise else 0.0)
     box = bounding_rect(spots) or centred(left + w / 2, y, w, w * CARD_HEIGHT_RATIO)
-    return ZoneLayout(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - LABEL_RISE))
+    return ZoneLayout(spots, box, Spot(card_x + w / 2, y, w), None, (box.cx, box.y - LABEL_RISE))
 
 
 def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayout:
     """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
     x, y, _ = frame.seat_layout.hand_position(seat)
     left = x - frame.seat_layout.row_hand_length / 2
-    room = frame.seat_layout.room_in_row(seat).right - left - w
-    rows = 1 if room >= MIN_ROW_STEP * w * (count - 1) else 2
+    available_width = frame.seat_layout.room_in_row(seat).right - left - w
+    rows = 1 if available_width >= MIN_ROW_STEP * w * (count - 1) else 2
     row_size = max(1, -(-count // rows))
-    step = min(2 * MIN_ROW_STEP * w, room / max(1, row_size - 1))
+    step = min(2 * MIN_ROW_STEP * w, available_width / max(1, row_size - 1))
     spots = []
     for i in range(count):
         row, column = divmod(i, row_size)
@@ -280,14 +286,14 @@ def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayo
 def lay_out_one_of_own_hands(frame: Frame, contents: ZoneContents) -> ZoneLayout:
     """Lay out one of the person's several hands, side by side with the others."""
     hands_rect = frame.hand
-    hand_width = hands_rect.w / len(contents.sizes)
+    hand_width = hands_rect.w / len(contents.zone_sizes)
     w = min(frame.w, hand_width / 1.6)
     step = min(HAND_STEP * w, (hand_width - 24 - w) / max(1, contents.count - 1))
-    wide = (max(1, contents.count) - 1) * step + w
-    left = hands_rect.x + contents.which * hand_width + (hand_width - wide) / 2
+    cards_width = (max(1, contents.count) - 1) * step + w
+    left = hands_rect.x + contents.zone_index * hand_width + (hand_width - cards_width) / 2
     y = hands_rect.y + w * CARD_HEIGHT_RATIO / 2
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(contents.count)]
-    area = Rect(left - 8, hands_rect.y - 8, wide + 16, w * CARD_HEIGHT_RATIO + 16)
+    area = Rect(left - 8, hands_rect.y - 8, cards_width + 16, w * CARD_HEIGHT_RATIO + 16)
     return ZoneLayout(spots, area, Spot(left + w / 2 + contents.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
@@ -326,26 +332,27 @@ def lay_out_suits(frame: Frame, seat: int, w: float, contents: ZoneContents) -> 
             reach = STRIPS_SHARE * frame.width + STRIPS_GAP + half  # beyond the score in the corner
             x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
         for column, suit in enumerate(suits):
-            at = x + (column - (len(suits) - 1) / 2) * column_step
-            room = column_foot(frame, at, w) - top if edge == "top" else frame.hand.h
+            line_position = x + (column - (len(suits) - 1) / 2) * column_step
+            available_length = column_foot(frame, line_position, w) - top if edge == "top" else frame.hand.h
             step = min(
-                COLUMN_STEP * w, max(MIN_COLUMN_STEP * w, (room - w * CARD_HEIGHT_RATIO) / max(1, len(suit) - 1))
+                COLUMN_STEP * w,
+                max(MIN_COLUMN_STEP * w, (available_length - w * CARD_HEIGHT_RATIO) / max(1, len(suit) - 1)),
             )
             for line, place in enumerate(suit):
-                spots[place] = Spot(at, top + w * CARD_HEIGHT_RATIO / 2 + line * step, w)
+                spots[place] = Spot(line_position, top + w * CARD_HEIGHT_RATIO / 2 + line * step, w)
     else:
-        room = frame.stage.cx - frame.stage.x - 1.5 * frame.w - 30
-        w = min(0.8 * w, room / 1.6)
-        step = min(COLUMN_STEP * w, (room - w) / max(1, longest - 1))
+        available_length = frame.stage.cx - frame.stage.x - 1.5 * frame.w - 30
+        w = min(0.8 * w, available_length / 1.6)
+        step = min(COLUMN_STEP * w, (available_length - w) / max(1, longest - 1))
         row_step = min(SIDE_ROW_STEP * w * CARD_HEIGHT_RATIO, 0.32 * frame.height / max(1, len(suits)))
         for line, suit in enumerate(suits):
-            at = y + (line - (len(suits) - 1) / 2) * row_step
+            line_position = y + (line - (len(suits) - 1) / 2) * row_step
             left = (
                 frame.stage.x + EDGE_GAP
                 if edge == "left"
                 else frame.stage.right - EDGE_GAP - w - (len(suit) - 1) * step
             )
             for column, place in enumerate(suit):
-                spots[place] = Spot(left + w / 2 + column * step, at, w)
+                spots[place] = Spot(left + w / 2 + column * step, line_position, w)
     box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - LABEL_RISE))

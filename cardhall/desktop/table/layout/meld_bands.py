@@ -39,10 +39,10 @@ class MeldSize(NamedTuple):
         steps = self.card_count - 1 - max(0, self.crosswise - 1)
         return (steps * step + 1 + CROSSWISE_EXTRA * bool(self.crosswise)) * w
 
-    def largest_step(self, w: float, room: float, max_step: float) -> float:
+    def largest_step(self, w: float, available_width: float, max_step: float) -> float:
         """Return the largest step, in card widths, with which the meld fits into a room."""
         steps = max(1, self.card_count - 1 - max(0, self.crosswise - 1))
-        return max(0.0, min(max_step, (room / w - 1 - CROSSWISE_EXTRA * bool(self.crosswise)) / steps))
+        return max(0.0, min(max_step, (available_width / w - 1 - CROSSWISE_EXTRA * bool(self.crosswise)) / steps))
 
 
 class MeldRoom(NamedTuple):
@@ -60,7 +60,7 @@ class MeldPlace(NamedTuple):
 
     row: int
     left: float
-    room: float
+    max_width: float
 
 
 @dataclass(frozen=True)
@@ -81,11 +81,11 @@ class MeldBands:
 
     def next_place(self, owner: int) -> MeldPlace:
         """Return the place for a side's next meld, behind the last one."""
-        row, left, room = max(
+        row, left, max_width = max(
             (place for (side, _), place in self.places.items() if side == owner),
             default=MeldPlace(0, -_meld_gap(self.w), 0.0),
         )
-        return MeldPlace(row, min(left + room + _meld_gap(self.w), self.room.row_width - self.w), self.w)
+        return MeldPlace(row, min(left + max_width + _meld_gap(self.w), self.room.row_width - self.w), self.w)
 
 
 def arrange_melds(
@@ -145,13 +145,13 @@ def _meld_lengths(
 
     `reserve_level`: how much is reserved, from 0 (a full meld, and room for a further one) to 2 (nothing).
     """
-    found: tuple[list[float], list[float]] = ([], [])
+    lengths_by_side: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():
-        found[bool(owner)].append(_reserved_sizes(size, full_size)[reserve_level].length(1.0, step))
+        lengths_by_side[bool(owner)].append(_reserved_sizes(size, full_size)[reserve_level].length(1.0, step))
     if reserve_level == 0:
-        for side in found:
+        for side in lengths_by_side:
             side.append(full_size.length(1.0, step))
-    return found
+    return lengths_by_side
 
 
 def _widest_card_width(
@@ -198,10 +198,10 @@ def _bands_with_places(
     places: dict[MeldKey, MeldPlace] = {}
     needs: list[float] = []
     for owner, lengths in enumerate(_meld_lengths(melds, full_size, reserve_level, step)):
-        wide = [min(length * w, room.row_width) for length in lengths]
-        flow = list(_flow_in_rows(wide, room.row_width, _meld_gap(w)))
+        meld_widths = [min(length * w, room.row_width) for length in lengths]
+        flow = list(_flow_in_rows(meld_widths, room.row_width, _meld_gap(w)))
         keys = [key for key in melds if bool(key[0]) == bool(owner)]
-        places |= {key: MeldPlace(*at, length) for key, at, length in zip(keys, flow, wide, strict=False)}
+        places |= {key: MeldPlace(*at, length) for key, at, length in zip(keys, flow, meld_widths, strict=False)}
         needs.append(_band_height(room, 1 + max((row for row, _ in flow), default=0), w))
     spare = (room.total_height - sum(needs)) / 2
     return MeldBands(rooms, room, w, step, (needs[0] + spare, needs[1] + spare), full_size, places)
@@ -213,17 +213,19 @@ def _extend_bands(previous: MeldBands, melds: Mapping[MeldKey, MeldSize]) -> Mel
     if not places and melds:
         return None
     for key, place in places.items():
-        room = _room_to_grow(previous, places, key, place)
+        available_width = _room_to_grow(previous, places, key, place)
         size = melds[key]
-        if size.length(previous.w, MIN_MELD_STEP) > room + 0.01:  # pixels of rounding
+        if size.length(previous.w, MIN_MELD_STEP) > available_width + 0.01:  # pixels of rounding
             return None
-        places[key] = place._replace(room=max(place.room, min(room, size.length(previous.w, previous.step))))
+        places[key] = place._replace(
+            max_width=max(place.max_width, min(available_width, size.length(previous.w, previous.step)))
+        )
     for key, size in melds.items():
         if key not in places:
-            found = _new_place(previous, places, key, size)
-            if found is None:
+            new_place = _new_place(previous, places, key, size)
+            if new_place is None:
                 return None
-            places[key] = found
+            places[key] = new_place
     return previous if places == previous.places else replace(previous, places=places)
 
 
@@ -248,7 +250,7 @@ def _new_place(
     for reserved in _reserved_sizes(size, previous.full_size):
         length = reserved.length(previous.w, previous.step)
         for row in range(rows):
-            ends = [place.left + place.room + _meld_gap(previous.w) for place in side if place.row == row]
+            ends = [place.left + place.max_width + _meld_gap(previous.w) for place in side if place.row == row]
             left = max(ends, default=0.0)
             if left + length <= previous.room.row_width:
                 return MeldPlace(row, left, length)

@@ -79,13 +79,13 @@ def has_low_middle(frame: Frame) -> bool:
 
 def meld_band(frame: Frame, owner: int) -> Rect:
     """Return the band for a side's melds: the own band above the action row, the other below the seats."""
-    high = min(
+    height = min(
         0.48 * frame.plain_centre_w * CARD_HEIGHT_RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h
     )
-    top = frame.middle.y if owner else frame.middle.bottom - high
+    top = frame.middle.y if owner else frame.middle.bottom - height
     if any(place.edge in ("left", "right") for place in frame.seat_places):
-        return frame.seat_layout.area_between_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
-    return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
+        return frame.seat_layout.area_between_plaques(Rect(frame.middle.x, top, frame.middle.w, height))
+    return Rect(frame.stage.x + 20, top, frame.stage.w - 40, height)
 
 
 def rect_between_bands(frame: Frame, start_share: float, card_share: float, end_share: float = 0.0) -> Rect:
@@ -97,20 +97,20 @@ def rect_between_bands(frame: Frame, start_share: float, card_share: float, end_
         return rect_in_pile_row(frame, start_share, end_share)
     above = 4 if has_low_middle(frame) else 24 * frame.unit  # a line of words, or none
     top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if has_low_middle(frame) else 6)
-    high = min(foot - top, card_share * frame.centre_w * CARD_HEIGHT_RATIO + 8)
-    x, y = frame.stage.x + start_share * frame.stage.w, (top + foot - high) / 2
+    height = min(foot - top, card_share * frame.centre_w * CARD_HEIGHT_RATIO + 8)
+    x, y = frame.stage.x + start_share * frame.stage.w, (top + foot - height) / 2
     if not end_share:
-        return Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
-    return Rect(x, y, frame.stage.x + end_share * frame.stage.w - 28 - x, high)
+        return Rect(x - frame.centre_w / 2, y, frame.centre_w, height)
+    return Rect(x, y, frame.stage.x + end_share * frame.stage.w - 28 - x, height)
 
 
 def side_band(frame: Frame, owner: int) -> Rect:
     """Return the band for all melds of a side where the other seats sit in a row above."""
     area, middle_row = frame.middle, pile_row(frame)
-    left, wide = frame.stage.x + BAND_MARGIN, frame.stage.w - 2 * BAND_MARGIN
+    left, width = frame.stage.x + BAND_MARGIN, frame.stage.w - 2 * BAND_MARGIN
     if owner:
-        return Rect(left, area.y, wide, middle_row.y - PILE_ROW_GAP - area.y)
-    return Rect(left, middle_row.bottom + PILE_ROW_GAP, wide, area.bottom - middle_row.bottom - PILE_ROW_GAP)
+        return Rect(left, area.y, width, middle_row.y - PILE_ROW_GAP - area.y)
+    return Rect(left, middle_row.bottom + PILE_ROW_GAP, width, area.bottom - middle_row.bottom - PILE_ROW_GAP)
 
 
 def pile_row(frame: Frame) -> Rect:
@@ -151,16 +151,16 @@ def meld_rooms(frame: Frame, max_card_width: float) -> tuple[MeldRoom, ...]:
 
     `max_card_width`: the greatest width of a card.
     """
-    wide, high = (
+    width, height = (
         frame.stage.w - 2 * (BAND_MARGIN + BAND_INSET),
         frame.middle.h - pile_row_height(frame) - 2 * PILE_ROW_GAP,
     )
     if not lacks_room_for_words(frame):
-        return (MeldRoom(wide, high, max_card_width, WORDS_HEIGHT * frame.unit),)
-    beside = WORDS_WIDTH * frame.unit
+        return (MeldRoom(width, height, max_card_width, WORDS_HEIGHT * frame.unit),)
+    words_width = WORDS_WIDTH * frame.unit
     return (
-        MeldRoom(wide, high, max_card_width, LOW_WORDS_HEIGHT * frame.unit),
-        MeldRoom(wide - beside, high, max_card_width, 0.0, beside),
+        MeldRoom(width, height, max_card_width, LOW_WORDS_HEIGHT * frame.unit),
+        MeldRoom(width - words_width, height, max_card_width, 0.0, words_width),
     )
 
 
@@ -177,15 +177,15 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, contents: Zon
             meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): size_alone}, size_alone
         )
     place = bands.places.get((owner, number), bands.next_place(owner))
-    w, room = bands.w, bands.room
+    w, meld_room = bands.w, bands.room
     left, y = box.x + BAND_INSET + place.left, box.y + bands.row_top(place.row) + w * CARD_HEIGHT_RATIO / 2
-    crosswise = contents.crosswise_counts[contents.which] if contents.crosswise_counts else 0
+    crosswise = contents.crosswise_counts[contents.zone_index] if contents.crosswise_counts else 0
     upright = contents.count - crosswise
-    size = contents.sizes[contents.which] if contents.sizes else contents.count
+    size = contents.zone_sizes[contents.zone_index] if contents.zone_sizes else contents.count
     step = (
         0.0
         if contents.count > size
-        else MeldSize(contents.count, crosswise).largest_step(w, place.room, bands.step) * w
+        else MeldSize(contents.count, crosswise).largest_step(w, place.max_width, bands.step) * w
     )  # 0: a closed pile
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(upright)]
     x = left + max(0, upright - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
@@ -193,10 +193,10 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, contents: Zon
     crosswise_ys = [foot] if crosswise == 1 else [foot - SECOND_CROSSWISE_DROP * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in crosswise_ys[:crosswise]]
     area = (bounding_rect(spots) if spots else None) or box  # a new meld can be dropped anywhere in the band
-    label, label_room = (box.x + 14, box.y + room.words_height / 2 + 2), 0.45 * box.w
-    if room.words_width:
-        label, label_room = (box.right - room.words_width, box.y + 12 * frame.unit), room.words_width - 8
-    bears_frame = contents.which == (contents.sizes.index(0) if 0 in contents.sizes else 0)
+    label, label_room = (box.x + 14, box.y + meld_room.words_height / 2 + 2), 0.45 * box.w
+    if meld_room.words_width:
+        label, label_room = (box.right - meld_room.words_width, box.y + 12 * frame.unit), meld_room.words_width - 8
+    bears_frame = contents.zone_index == (contents.zone_sizes.index(0) if 0 in contents.zone_sizes else 0)
     return ZoneLayout(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
 
@@ -227,13 +227,13 @@ def lay_out_suit(box: Rect, w: float, line: SuitLine, filled_places: Sequence[in
         step = max(MIN_SUIT_STEP * w, (box.h - w * CARD_HEIGHT_RATIO - 12) / max(1, line.length - 1))
         frame = Rect(box.x + line.place * line_width + (line_width - w) / 2 - 7, box.y, w + 14, box.h)
         places = [Spot(frame.cx, box.y + 6 + w * CARD_HEIGHT_RATIO / 2 + i * step, w) for i in range(line.length)]
-    room = step / w
+    step_share = step / w
     open_places = [i for i in range(line.length) if i not in filled_places]
     # Pixels covered by a card, and by the place behind it, which may be lit
     covered = (w if line.is_row else w * CARD_HEIGHT_RATIO) + step - 1
     marks = [
         (
-            spot.x - w / 2 + min(0.5, room / 2) * w if line.is_row else spot.x - w / 2 + 10,
+            spot.x - w / 2 + min(0.5, step_share / 2) * w if line.is_row else spot.x - w / 2 + 10,
             spot.y if line.is_row else spot.y - w * CARD_HEIGHT_RATIO / 2 + step / 2,
             "10" if rank_names[i] == "T" else rank_names[i],
         )

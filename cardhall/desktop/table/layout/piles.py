@@ -41,8 +41,10 @@ def lay_out_row(box: Rect, w: float, step: float, card_count: int) -> ZoneLayout
     rows = 1
     while True:
         row_size = -(-count // rows)
-        fit = min(w, box.w / (row_size + (row_size - 1) * gap), box.h / (CARD_HEIGHT_RATIO * rows + (rows - 1) * gap))
-        if fit > MIN_ROW_WIDTH_SHARE * w or rows >= MAX_ROWS:
+        fitting_width = min(
+            w, box.w / (row_size + (row_size - 1) * gap), box.h / (CARD_HEIGHT_RATIO * rows + (rows - 1) * gap)
+        )
+        if fitting_width > MIN_ROW_WIDTH_SHARE * w or rows >= MAX_ROWS:
             break
         larger_row_size = -(-count // (rows + 1))
         next_fit = min(
@@ -50,10 +52,10 @@ def lay_out_row(box: Rect, w: float, step: float, card_count: int) -> ZoneLayout
             box.w / (larger_row_size + (larger_row_size - 1) * gap),
             box.h / (CARD_HEIGHT_RATIO * (rows + 1) + rows * gap),
         )
-        if next_fit <= fit:
+        if next_fit <= fitting_width:
             break
         rows += 1
-    w = max(MIN_CARD_WIDTH, fit)
+    w = max(MIN_CARD_WIDTH, fitting_width)
     dx, dy = w * (1 + gap), w * (CARD_HEIGHT_RATIO + gap)
     spots = []
     for i in range(card_count):
@@ -75,18 +77,18 @@ def lay_out_spread(
     """
     w = max(MIN_CARD_WIDTH, min(width, box.h / CARD_HEIGHT_RATIO))
     step = step_share * w
-    spread = min(count, spread_count) if spread_count else count  # cards spread out
-    if spread > 1:
-        step = min(step, (box.w - w) / (spread - 1)) if box.w > w else min(step, 0.2 * w)
-    wide = (max(1, spread) - 1) * step + w
-    first_x = box.x + w / 2 if spread_count else box.cx - wide / 2 + w / 2
+    shown_count = min(count, spread_count) if spread_count else count  # cards spread out
+    if shown_count > 1:
+        step = min(step, (box.w - w) / (shown_count - 1)) if box.w > w else min(step, 0.2 * w)
+    total_width = (max(1, shown_count) - 1) * step + w
+    first_x = box.x + w / 2 if spread_count else box.cx - total_width / 2 + w / 2
     y = card_middle_y(box, w)
-    hidden_below = count - spread
+    hidden_below = count - shown_count
     spots = [Spot(first_x + max(0, i - hidden_below) * step, y, w, 0.0, i < hidden_below - 1) for i in range(count)]
-    area = Rect(first_x - w / 2, y - w * CARD_HEIGHT_RATIO / 2, wide, w * CARD_HEIGHT_RATIO).grown(TARGET_MARGIN)
+    area = Rect(first_x - w / 2, y - w * CARD_HEIGHT_RATIO / 2, total_width, w * CARD_HEIGHT_RATIO).grown(TARGET_MARGIN)
     beside = (area.right + SPREAD_NUMBER_GAP, y) if with_count else None
     return ZoneLayout(
-        spots, area, Spot(first_x + spread * step, y, w), None, (area.cx, area.y - SPREAD_LABEL_RISE), beside
+        spots, area, Spot(first_x + shown_count * step, y, w), None, (area.cx, area.y - SPREAD_LABEL_RISE), beside
     )
 
 

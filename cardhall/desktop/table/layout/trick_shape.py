@@ -57,18 +57,25 @@ def trick_shape(frame: Frame) -> TrickShape:
     other_offsets = [dy for _, dy in round_places[1:]] or [0.0]
     reach_up, reach_down, own_reach = max(0.0, -min(other_offsets)), max(0.0, *other_offsets), round_places[0][1]
     area, cx = frame.middle, frame.stage.cx
-    room = frame.row.y - PROMPT_HEIGHT * frame.unit - area.y
-    own_room = frame.row.y - OWN_CARD_GAP - area.y
+    available_height = frame.row.y - PROMPT_HEIGHT * frame.unit - area.y
+    own_available_height = frame.row.y - OWN_CARD_GAP - area.y
     w = frame.centre_w
     share = min(
         1.0,
-        (own_room / w - high) / (reach_up + own_reach),
-        (room / w - high) / (reach_up + reach_down) if reach_up + reach_down else 1.0,
+        (own_available_height / w - high) / (reach_up + own_reach),
+        (available_height / w - high) / (reach_up + reach_down) if reach_up + reach_down else 1.0,
     )
     share = max(MIN_HEIGHT_SHARE, share)
-    w = min(w, own_room / (share * (reach_up + own_reach) + high), room / (share * (reach_up + reach_down) + high))
+    w = min(
+        w,
+        own_available_height / (share * (reach_up + own_reach) + high),
+        available_height / (share * (reach_up + reach_down) + high),
+    )
     min_cy = area.y + (share * reach_up + high / 2) * w
-    max_cy = area.y + min(room - (share * reach_down + high / 2) * w, own_room - (share * own_reach + high / 2) * w)
+    max_cy = area.y + min(
+        available_height - (share * reach_down + high / 2) * w,
+        own_available_height - (share * own_reach + high / 2) * w,
+    )
     cy = max(min_cy, min(frame.centre[1], max_cy))
     if frame.seats >= CROWDED_SEATS and share == 1.0:
         w, cy = _fit_between_plaques(frame, round_places, card_share, w, cy, max_cy)
@@ -120,10 +127,10 @@ def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:
     if place.edge == "own":
         return 0.0, OFFSET_DOWN
     if place.edge == "top":
-        spread = (place.share - 0.5) * 2
-        up = OFFSET_UP if abs(spread) < 0.3 else CORNER_OFFSET_UP
+        side_offset = (place.share - 0.5) * 2
+        up = OFFSET_UP if abs(side_offset) < 0.3 else CORNER_OFFSET_UP
         reach = THREE_SEATS_REACH if frame.seats == 3 else 1.0
-        return max(-1.0, min(1.0, spread * 1.3)) * reach, -up
+        return max(-1.0, min(1.0, side_offset * 1.3)) * reach, -up
     is_upper = place.share < 0.35
     dy = SIDE_OFFSETS_DOWN["upper" if is_upper else "lower" if place.share > 0.5 else "middle"]
     if frame.seats > 6:  # two at a side: one below the other

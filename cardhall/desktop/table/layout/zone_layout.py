@@ -36,12 +36,12 @@ class ZoneLayout(NamedTuple):
     figures: Sequence[Figure] = ()  # totals that grow with every card
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
-    def moved_right(self, by: float) -> ZoneLayout:
-        """Return the layout moved right by `by` pixels, without frame, number and marks."""
+    def moved_right(self, distance: float) -> ZoneLayout:
+        """Return the layout moved right by `distance` pixels, without frame, number and marks."""
         x, y, w, h = self.area
-        spots = [spot._replace(x=spot.x + by) for spot in self.spots]
-        slot, (label, line) = self.slot._replace(x=self.slot.x + by), self.label
-        return ZoneLayout(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
+        spots = [spot._replace(x=spot.x + distance) for spot in self.spots]
+        slot, (label, line) = self.slot._replace(x=self.slot.x + distance), self.label
+        return ZoneLayout(spots, Rect(x + distance, y, w, h), slot, None, (label + distance, line))
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class ZoneContents:
     seats: Sequence[int | None] = ()  # who played each card
     group_sizes: Sequence[int] = ()  # lengths of the groups in which they lie
     open_count: int = 0  # how many of the last cards of another seat's hand lie open
-    which: int = 0  # the index of the zone among the zones of the same kind and owner
-    sizes: Sequence[int] = ()  # the number of cards in each of these zones
+    zone_index: int = 0  # the index of the zone among the zones of the same kind and owner
+    zone_sizes: Sequence[int] = ()  # the number of cards in each of these zones
     crosswise_counts: Sequence[int] = ()  # for each of these zones, how many of its last cards lie crosswise
     trick_size: int = 0  # cards of a full trick; 0: as many as there are seats
 

@@ -18,12 +18,12 @@ class Places:
 
     # the middle of the row, as a share of the height; 0.69 where chosen cards rise from the hand
     row_middle: float = 0.71
-    wide: bool = False  # many buttons may need all the room beside the own plaque
+    needs_full_width: bool = False  # many buttons may need all the room beside the own plaque
     log_at_left: bool = False  # in a small window the log's button stands at the left, below the strips
 
     def buttons_rect(self, frame: Frame) -> Rect:
         """Return the rectangle of the action row's buttons, in pixels of the window."""
-        if not self.wide or (not frame.is_small and frame.controls_rect.w > ROOMY_WIDTH * frame.unit):
+        if not self.needs_full_width or (not frame.is_small and frame.controls_rect.w > ROOMY_WIDTH * frame.unit):
             return frame.controls_rect
         if frame.left_handed:
             left = frame.stage.x + EDGE_GAP

@@ -81,10 +81,10 @@ class Moves:
         """Return the action of a click on a zone, legal or not: for the stock, to draw."""
         if self.click_verbs:
             return Action(self.click_verbs[zone]) if zone in self.click_verbs else None
-        kind, owner = zone_owner(zone)
+        zone_kind, owner = zone_owner(zone)
         if owner not in (-1, seen.seat, seen.side):
             return None
-        return next((Action(verb) for verb, kinds in DRAW_PILES.items() if kind in kinds), None)
+        return next((Action(verb) for verb, kinds in DRAW_PILES.items() if zone_kind in kinds), None)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
         """Return the possible actions of dragging a zone's top card; the drop decides among them."""
@@ -112,13 +112,17 @@ class Moves:
         legal = seen.actions()
         if 0 < seen.most_in_turn < len(cards):
             return ()
-        for verb, end in self.one_by_one.items():
-            each = [Action(verb, card) for card in cards]
-            first = next((action for action in each if action in legal), None)
-            if len(cards) < 2 or first is None or (zones and not set(zones) & set(self.targets(seen, first))):
+        for verb, end_verb in self.one_by_one.items():
+            card_actions = [Action(verb, card) for card in cards]
+            first_action = next((action for action in card_actions if action in legal), None)
+            if (
+                len(cards) < 2
+                or first_action is None
+                or (zones and not set(zones) & set(self.targets(seen, first_action)))
+            ):
                 continue
-            rest = [action for action in each if action is not first]
-            return (first, *rest, *[Action(end)] * bool(end))
+            rest = [action for action in card_actions if action is not first_action]
+            return (first_action, *rest, *[Action(end_verb)] * bool(end_verb))
         return ()
 
     def plan_words(self, plan: Sequence[Action]) -> str:

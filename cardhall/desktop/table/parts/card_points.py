@@ -26,16 +26,16 @@ class CardPoints(RailPart):
             return ()
         rows = []
         for seats, won in sorted(zip(tally.parties, tally.won, strict=True), key=lambda pair: seen.seat not in pair[0]):
-            own = seen.seat in seats
-            if own:
+            is_own = seen.seat in seats
+            if is_own:
                 label = tr("Your {what}", what=self.points_noun)
             elif len(seats) == 1:
                 label = tr("{player}’s {what}", player=names(seats[0]), what=self.points_noun)
             else:
                 label = tr("Their {what}", what=self.points_noun)
-            rows.append(Row(label, format_points(won, tally.unit), is_ours=own))
-        if tally.lying:
-            rows.append(Row(tr("In the trick"), format_points(tally.lying, tally.unit)))
+            rows.append(Row(label, format_points(won, tally.unit), is_ours=is_own))
+        if tally.trick_points:
+            rows.append(Row(tr("In the trick"), format_points(tally.trick_points, tally.unit)))
         return rows
 
     def strip_words(self, seen: Observation, names: Names) -> str:
@@ -63,7 +63,7 @@ class CardValues(RailPart):
         if tally is None:
             return ()
         by_suit: dict[str, dict[str, int]] = {}
-        for card, worth in tally.each.items():
+        for card, worth in tally.points_by_card.items():
             by_suit.setdefault(card.suit, {})[card.rank] = worth
         lines: dict[str, dict[str, int]] = {}  # by label
         trump = Facts.of(seen).trump
@@ -89,8 +89,8 @@ class CardValues(RailPart):
 
 def format_points(points: int, unit: int = 1) -> str:
     """Return points as people write them, with `unit` parts to a point: `4⅓`."""
-    whole, rest = divmod(points, unit)
-    if not rest:
+    whole, remainder = divmod(points, unit)
+    if not remainder:
         return str(whole)
-    fraction = FRACTION_SIGNS.get((rest, unit), f" {rest}/{unit}")
+    fraction = FRACTION_SIGNS.get((remainder, unit), f" {remainder}/{unit}")
     return f"{whole or ''}{fraction}".strip()

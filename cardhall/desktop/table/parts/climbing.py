@@ -42,15 +42,17 @@ class BeatenBy(Drawing):
     """Words below the combination to beat: the cards to beat it with."""
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        trick, trick_cards = canvas.laid.get("trick"), seen.zones["trick"]
+        trick, trick_cards = canvas.zone_layouts.get("trick"), seen.zones["trick"]
         if trick_cards and trick is not None and not seen.is_over:
-            canvas.show_words_by(trick.area.grown(-6), ("below",), self.words(seen, trick_cards), optional=True)
+            canvas.show_words_by(
+                trick.area.grown(-6), ("below",), self.describe_beating_cards(seen, trick_cards), optional=True
+            )
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         trick_cards = list(seen.zones["trick"])
-        return (self.words(seen, trick_cards),) if trick_cards and not seen.is_over else ()
+        return (self.describe_beating_cards(seen, trick_cards),) if trick_cards and not seen.is_over else ()
 
-    def words(self, seen: Observation, trick_cards: list[Card]) -> str:
+    def describe_beating_cards(self, seen: Observation, trick_cards: list[Card]) -> str:
         """Return the words on what beats the cards on the table."""
         return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(trick_cards))
 

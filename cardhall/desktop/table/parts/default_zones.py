@@ -46,8 +46,8 @@ TRICK_GAME_ZONES: tuple[Zone, ...] = (
 )
 
 PILE_GAME_ZONES: tuple[Zone, ...] = (
-    Pile("stock", At(0.5, 0.45, -0.8), width=0.7, lies_face_down=True, count=True, label=say("Stock")),
-    Pile("discard", At(0.5, 0.45, 0.8), width=0.7, count=True, label=say("Discards"), shows_slot=True),
+    Pile("stock", At(0.5, 0.45, -0.8), width=0.7, lies_face_down=True, shows_count=True, label=say("Stock")),
+    Pile("discard", At(0.5, 0.45, 0.8), width=0.7, shows_count=True, label=say("Discards"), shows_slot=True),
     Pile("upcard", At(0.5, 0.45), width=0.7),
     Pile("drawn", At(0.5, 0.45), width=0.86),
     Spread("trick", At(0.5, 0.42), width=0.86, size=(7, 1.5), step=0.42),
@@ -59,15 +59,15 @@ PILE_GAME_ZONES: tuple[Zone, ...] = (
 
 
 @cache
-def default_zone(kind: str, is_owned: bool, has_trick: bool) -> Zone:
+def default_zone(zone_kind: str, is_owned: bool, has_trick: bool) -> Zone:
     """Return the default layout of a kind of zone.
 
     `is_owned`: zones of seats or sides; `has_trick`: a trick lies in the middle.
     """
     for zone in (*([] if has_trick else PILE_GAME_ZONES), *TRICK_GAME_ZONES):
-        if zone.kind == kind:
+        if zone.kind == zone_kind:
             return zone
-    words = capitalize_first(kind.replace("_", " "))
+    label = capitalize_first(zone_kind.replace("_", " "))
     if is_owned:
-        return Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
-    return replace(Pile(kind, At(0.5, 0.45, TRICK_DISTANCE)), label=words)
+        return Spread(zone_kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
+    return replace(Pile(zone_kind, At(0.5, 0.45, TRICK_DISTANCE)), label=label)

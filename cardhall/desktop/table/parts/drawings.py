@@ -41,7 +41,7 @@ class NamePlate(Protocol):
 class Canvas(Protocol):
     """The stage as drawings see it. Everything drawn is removed before the next drawing."""
 
-    laid: dict[str, ZoneLayout]
+    zone_layouts: dict[str, ZoneLayout]
     seats: int
 
     @property
@@ -59,7 +59,7 @@ class Canvas(Protocol):
     def name(self, seat: int) -> str:
         """Return a seat's name: "You", "Bruno"."""
 
-    def lying(self, zone: str, card: Card) -> Spot | None:
+    def card_spot(self, zone: str, card: Card) -> Spot | None:
         """Return the spot of a card in a zone, or None."""
 
     def show_cards(
@@ -80,9 +80,9 @@ class Canvas(Protocol):
         weight: int = 400,
         colour: str = "second",
         align: str = "middle",
-        room: float = math.inf,
+        max_width: float = math.inf,
     ) -> None:
-        """Show a line of words at a point, smaller where it is longer than `room` pixels.
+        """Show a line of words at a point, smaller where it is longer than `max_width` pixels.
 
         `colour`: text, second, third, gold or red.
         """
@@ -91,7 +91,7 @@ class Canvas(Protocol):
         """Show words on the cloth above the action row, clear of cards and plaques."""
 
     def show_chips(
-        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+        self, x: float, y: float, amount: int, caption: str = "", label: str = "", align: str = "", narrow: bool = False
     ) -> Rect:
         """Show a pile of chips with its first column at the point. Return its rectangle.
 
@@ -104,7 +104,7 @@ class Canvas(Protocol):
         area: Rect,
         sides: Sequence[str],
         amount: int,
-        words: str = "",
+        caption: str = "",
         label: str = "",
         *,
         optional: bool = False,
@@ -146,8 +146,8 @@ class Canvas(Protocol):
     def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
         """Show a few words on paper-white round a point, with an optional suit mark."""
 
-    def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
-        """Show an arrow along an ellipse, from angle `start` to `end` in radians, clockwise from the right."""
+    def show_arrow(self, ellipse: Rect, start_angle: float, end_angle: float) -> None:
+        """Show an arrow along an ellipse, from `start_angle` to `end_angle` in radians, clockwise from the right."""
 
     def show_shade(self) -> None:
         """Darken the cloth, but nothing on it."""
@@ -200,10 +200,10 @@ class Pots(Drawing):
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         piles = self.piles(seen)
-        words = [self.name_pot(name, place)[1] or tr("Pot") for place, (name, _) in enumerate(piles)]
+        pot_names = [self.name_pot(name, place)[1] or tr("Pot") for place, (name, _) in enumerate(piles)]
         return [
             say("{title}: {words}", title=title, words=numbered(amount, "chip"))
-            for title, (_, amount) in zip(words, piles, strict=True)
+            for title, (_, amount) in zip(pot_names, piles, strict=True)
         ]
 
     def piles(self, seen: Observation) -> Sequence[tuple[str, int]]:

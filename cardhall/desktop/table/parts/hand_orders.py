@@ -50,10 +50,12 @@ def sort_hand(hand: Hand, seen: Observation, cards: Sequence[Card], sort_order: 
     if sort_order == BY_GROUP:
         return [card for group in advice_for(seen.game.id).combinations(seen, cards) for card in group]
     trumps = trumps_first(seen, cards)
-    rest = [card for card in cards if card not in trumps]
+    plain_cards = [card for card in cards if card not in trumps]
     if sort_order == BY_SUIT:
-        return trumps + sorted(sort_by_suit(rest, hand.ranks), key=lambda card: SUIT_ORDER.find(card.suit or "?"))
-    return trumps + sort_by_suit(rest, hand.ranks, "rank" if sort_order == BY_RANK else "suit")
+        return trumps + sorted(
+            sort_by_suit(plain_cards, hand.ranks), key=lambda card: SUIT_ORDER.find(card.suit or "?")
+        )
+    return trumps + sort_by_suit(plain_cards, hand.ranks, "rank" if sort_order == BY_RANK else "suit")
 
 
 def trumps_first(seen: Observation, cards: Sequence[Card]) -> list[Card]:
@@ -70,9 +72,9 @@ def trumps_first(seen: Observation, cards: Sequence[Card]) -> list[Card]:
 
 def keep_arrangement(arranged: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
     """Return the cards as the person had arranged them (`arranged`), with new cards at the right."""
-    unplaced, kept = list(cards), []
+    unplaced, kept_cards = list(cards), []
     for card in arranged:
         if card in unplaced:
             unplaced.remove(card)
-            kept.append(card)
-    return kept + unplaced
+            kept_cards.append(card)
+    return kept_cards + unplaced

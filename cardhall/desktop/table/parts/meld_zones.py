@@ -32,17 +32,17 @@ class MeldRow(Zone):
     width: float = 0.48
     step: float = 0.36
 
-    height = 70
+    stacking_order = 70
 
     def card_groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
         groups = Facts.of(seen).meld_groups
         return groups[owner] if owner < len(groups) else ()
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return melds.lay_out_groups(
-            self.available_rect(frame, owner, zone), self.width * frame.centre_w, self.step, held
+            self.available_rect(frame, owner, zone), self.width * frame.centre_w, self.step, contents
         )
 
 
@@ -71,7 +71,7 @@ class MeldArea(Zone):
     complete_size: int = 0  # a meld with this many cards is complete, and its last cards lie crosswise; 0: never
     squares_complete: bool = False  # complete melds lie squared instead, one card on the other
 
-    height = 70
+    stacking_order = 70
     shares_room = True
 
     def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
@@ -106,7 +106,7 @@ class MeldArea(Zone):
         return arrange_melds(rooms, sizes_by_meld, complete, frame.bands)
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        held = replace(held, sizes=[self.meld_size(size, 0).card_count for size in held.sizes])
-        return melds.lay_out_meld(frame, self.available_rect(frame, owner, zone), owner, meld_number(zone), held)
+        contents = replace(contents, zone_sizes=[self.meld_size(size, 0).card_count for size in contents.zone_sizes])
+        return melds.lay_out_meld(frame, self.available_rect(frame, owner, zone), owner, meld_number(zone), contents)

@@ -29,7 +29,7 @@ class Melds:
 
     def divide(self, seen: Observation, cards: Sequence[Card]) -> Sequence[Sequence[Card]] | None:
         """Return cards divided into groups, or None if impossible."""
-        divided: Sequence[Sequence[Card]] | None = seen.game.arranged(cards)
+        divided: Sequence[Sequence[Card]] | None = seen.game.divide_into_melds(cards)
         return divided
 
     def explain_fault(self, seen: Observation, group: Sequence[Card]) -> str:

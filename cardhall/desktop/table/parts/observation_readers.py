@@ -191,13 +191,13 @@ def recently_taken_cards(seen: Observation) -> list[Card]:
 
 def cards_laid_by_others(seen: Observation) -> dict[str, list[Card]]:
     """Return the cards that others have laid since the seat's last action, by meld zone."""
-    laid: dict[str, list[Card]] = {}
+    cards_by_zone: dict[str, list[Card]] = {}
     for event in reversed(seen.history):
         if event.kind == "ready" or (event.kind == "act" and event.seat == seen.seat):
             break
         if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELD_ZONE_KINDS:
-            laid.setdefault(event.target, []).extend(event.cards)
-    return laid
+            cards_by_zone.setdefault(event.target, []).extend(event.cards)
+    return cards_by_zone
 
 
 def card_count_words(seen: Observation, seat: int) -> str:

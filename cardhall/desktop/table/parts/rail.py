@@ -137,20 +137,22 @@ class TricksTaken(RailPart):
 
     def row(self, seen: Observation, side: int, contracted: int | None) -> Row:
         """Return the row of a side. `contracted`: the tricks that its contract needs; None: any number."""
-        taken, ours = tricks_taken(seen), side == seen.side
-        label = tr("Your tricks") if ours else tr("Their tricks")
+        taken, is_ours = tricks_taken(seen), side == seen.side
+        label = tr("Your tricks") if is_ours else tr("Their tricks")
         if contracted is not None:
             return Row(
                 label,
                 tr("{taken} of {wanted}", taken=taken[side], wanted=contracted),
                 taken[side],
                 max(contracted, taken[side]),
-                ours,
+                is_ours,
             )
         if self.contracted_tricks(seen):
-            return Row(label, str(taken[side]), taken[side], taken[side], ours)
+            return Row(label, str(taken[side]), taken[side], taken[side], is_ours)
         total = tricks_in_deal(seen)
-        return Row(label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), ours)
+        return Row(
+            label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), is_ours
+        )
 
     def strip_words(self, seen: Observation, names: Names) -> str:
         taken, contracted = tricks_taken(seen), self.contracted_tricks(seen)
@@ -204,11 +206,11 @@ class BrokenTrumps(Trumps):
     """The trump suit with a lock until trumps may be led."""
 
     def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
-        found, facts = super().badges(seen, names), Facts.of(seen)
+        badges, facts = super().badges(seen, names), Facts.of(seen)
         if seen.phase != "play" or facts.trump == NO_TRUMPS:
-            return found
+            return badges
         broken = tr("broken", context="trumps") if facts.broken else tr("not broken yet")
-        return [badge._replace(note=f"{badge.note} · {broken}", locked=not facts.broken) for badge in found]
+        return [badge._replace(note=f"{badge.note} · {broken}", locked=not facts.broken) for badge in badges]
 
 
 @dataclass(frozen=True)

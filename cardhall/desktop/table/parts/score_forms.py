@@ -61,8 +61,8 @@ class Figures(Form):
         width = (surface.right - surface.left - gap) / 2
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             x = surface.left + side * (width + gap)
-            skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, max_width=width)
-            skin.line(painter, x, y + skin.px(34), format_score(value), skin.serif(34), felt.text, max_width=width)
+            skin.draw_line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, max_width=width)
+            skin.draw_line(painter, x, y + skin.px(34), format_score(value), skin.serif(34), felt.text, max_width=width)
             self.paint_addition(surface, QRectF(x, y, width, skin.px(80)), side, standing)
         return y + skin.px(80)
 
@@ -88,8 +88,10 @@ class Boxes(Form):
         """Paint name, score and boxes of each side, with a red line where the rules change."""
         skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            skin.line(painter, surface.left, y + skin.px(16), name, skin.sans(14), felt.text)
-            skin.right(painter, surface.right, y + skin.px(14), format_score(value), skin.serif(30), felt.text)
+            skin.draw_line(painter, surface.left, y + skin.px(16), name, skin.sans(14), felt.text)
+            skin.draw_right_aligned(
+                painter, surface.right, y + skin.px(14), format_score(value), skin.serif(30), felt.text
+            )
             gap = skin.px(BOX_GAP if self.box_count <= MAX_SPACED_BOXES else NARROW_BOX_GAP)
             width, height = (surface.right - surface.left + gap) / self.box_count - gap, skin.px(14)
             top = y + skin.px(38)
@@ -108,7 +110,7 @@ class Boxes(Form):
                 painter.drawLine(round(x), round(top - 4), round(x), round(top + height + 4))
             y += skin.px(BOXES_STEP)
         if self.line_words:
-            skin.line(
+            skin.draw_line(
                 painter,
                 surface.left,
                 y + skin.px(6),
@@ -144,10 +146,10 @@ class ScoreList(Form):
             surface.paint_hairline(y)
             middle = y + line_height / 2
             font = skin.sans(14, 600 if i == standing.own_side else 400)
-            room = surface.right - surface.left - skin.px(14) - skin.width(format_score(value), skin.serif(18))
+            room = surface.right - surface.left - skin.px(14) - skin.text_width(format_score(value), skin.serif(18))
             left, role = surface.left, standing.roles[i] if standing.roles else ""
             if role:
-                room -= skin.width(role, skin.sans(13)) + skin.px(10)
+                room -= skin.text_width(role, skin.sans(13)) + skin.px(10)
             if standing.role_picture is not None and any(standing.roles):  # names stay below each other
                 if role:
                     standing.role_picture(painter, left + skin.px(12), middle, skin.px(24))
@@ -159,17 +161,19 @@ class ScoreList(Form):
                 left, room = left + skin.px(28), room - skin.px(28)
             upper = middle - skin.px(10) if self.side_facts else middle
             if self.side_facts:
-                skin.line(
+                skin.draw_line(
                     painter, left, middle + skin.px(10), self.side_facts[i], skin.sans(13), felt.text2, max_width=room
                 )
             if self.shows_bars and standing.target:
-                widest = max(skin.px(40), *(skin.width(format_score(one), skin.serif(18)) for one in standing.values))
+                widest = max(
+                    skin.px(40), *(skin.text_width(format_score(one), skin.serif(18)) for one in standing.values)
+                )
                 bar = QRectF(surface.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
                 surface.paint_bar(bar, value / standing.target, i == standing.own_side)
                 room = bar.x() - skin.px(10) - left
-            end = skin.line(painter, left, upper, name, font, felt.text, max_width=room)
-            skin.line(painter, end + skin.px(10), middle, role, skin.sans(13), felt.text2)
-            skin.right(painter, surface.right, middle, format_score(value), skin.serif(18), felt.text)
+            end = skin.draw_line(painter, left, upper, name, font, felt.text, max_width=room)
+            skin.draw_line(painter, end + skin.px(10), middle, role, skin.sans(13), felt.text2)
+            skin.draw_right_aligned(painter, surface.right, middle, format_score(value), skin.serif(18), felt.text)
             y += line_height
         return y + skin.px(4)
 
@@ -200,8 +204,10 @@ class ScoreScale(Form):
             return surface.left + width * max(0.0, min(1.0, (value - self.low) / (self.high - self.low)))
 
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            skin.line(painter, surface.left, y + skin.px(12), name, skin.sans(14), felt.text)
-            skin.right(painter, surface.right, y + skin.px(12), format_score(value), skin.serif(22), felt.text)
+            skin.draw_line(painter, surface.left, y + skin.px(12), name, skin.sans(14), felt.text)
+            skin.draw_right_aligned(
+                painter, surface.right, y + skin.px(12), format_score(value), skin.serif(22), felt.text
+            )
             middle = y + skin.px(38)
             painter.setPen(QPen(QColor(felt.faint), 4))
             painter.drawLine(round(surface.left), round(middle), round(surface.right), round(middle))
@@ -212,7 +218,7 @@ class ScoreScale(Form):
             painter.drawEllipse(QRectF(x_of(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
             y += skin.px(SCALE_STEP)
         for value in (self.low, 0.0, self.high):
-            half = skin.width(format_score(value), skin.sans(12)) / 2
+            half = skin.text_width(format_score(value), skin.sans(12)) / 2
             x = min(max(x_of(value), surface.left + half), surface.right - half)
-            skin.centred(painter, x, y + skin.px(2), format_score(value), skin.sans(12), felt.text3)
+            skin.draw_centred(painter, x, y + skin.px(2), format_score(value), skin.sans(12), felt.text3)
         return y + skin.px(SCALE_LABELS_HEIGHT)

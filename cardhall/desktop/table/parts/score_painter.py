@@ -39,22 +39,22 @@ class ScorePainter(NamedTuple):
     left: float
     right: float
 
-    def side_colour(self, ours: bool) -> QColor:
+    def side_colour(self, is_ours: bool) -> QColor:
         """Return the colour of a side's bars and boxes."""
-        return QColor(self.skin.felt.gold if ours else self.skin.felt.text2)
+        return QColor(self.skin.felt.gold if is_ours else self.skin.felt.text2)
 
     def paint_hairline(self, y: float) -> None:
         """Paint a thin line across the panel."""
         self.painter.setPen(QPen(self.skin.felt.panel_line, 1))
         self.painter.drawLine(round(self.left), round(y), round(self.right), round(y))
 
-    def paint_bar(self, rect: QRectF, share: float, ours: bool) -> None:
+    def paint_bar(self, rect: QRectF, share: float, is_ours: bool) -> None:
         """Paint a bar, filled to a share from 0 to 1."""
         share = max(0.0, min(1.0, share))
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(self.skin.felt.faint))
         self.painter.drawRoundedRect(rect, 2, 2)
-        self.painter.setBrush(self.side_colour(ours))
+        self.painter.setBrush(self.side_colour(is_ours))
         if share > 0:
             # at least as long as its round ends
             self.painter.drawRoundedRect(QRectF(rect.x(), rect.y(), max(4, rect.width() * share), rect.height()), 2, 2)

@@ -72,8 +72,8 @@ class Table:
         return self._zone_cache[zone]
 
     def _find_zone(self, zone: str) -> Zone | None:
-        kind, _, rest = zone.partition(":")
-        if kind in self.hidden_kinds:
+        zone_kind, _, rest = zone.partition(":")
+        if zone_kind in self.hidden_kinds:
             return None
         own_zone = next((one for one in self.zones if one.is_for(zone)), None)
-        return own_zone or default_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)
+        return own_zone or default_zone(zone_kind, rest.partition(":")[0].isdigit(), self.tricks)

@@ -155,18 +155,19 @@ class MeldWords(Drawing):
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side in range(len(seen.sides)):
             frame = next(
-                (laid for zone, laid in canvas.laid.items() if zone.startswith(f"meld:{side}:") and laid.frame), None
+                (laid for zone, laid in canvas.zone_layouts.items() if zone.startswith(f"meld:{side}:") and laid.frame),
+                None,
             )
-            words = self.words(seen, side)
-            if frame is None or frame.frame is None or not words:
+            text = self.words(seen, side)
+            if frame is None or frame.frame is None or not text:
                 continue
             (x, y), is_beside = frame.label, frame.label[0] > frame.frame.cx
             width = frame.label_room if is_beside else 0.5 * frame.frame.w
-            size, lines = self._fit_lines(canvas, words, width, 2 if is_beside else 1)
+            size, lines = self._fit_lines(canvas, text, width, 2 if is_beside else 1)
             for place, line in enumerate(lines):
                 if is_beside:
                     canvas.show_words(
-                        line, x, y + (place + 1) * LINE_HEIGHT * canvas.skin.unit, size=size, align="left"
+                        line, x, y + (place + 1) * LINE_HEIGHT * canvas.skin.scale, size=size, align="left"
                     )
                 else:
                     canvas.show_words(line, frame.frame.right - 14, y, size=size, align="right")
@@ -179,13 +180,13 @@ class MeldWords(Drawing):
             if words
         ]
 
-    def _fit_lines(self, canvas: Canvas, words: str, width: float, max_lines: int) -> tuple[float, list[str]]:
+    def _fit_lines(self, canvas: Canvas, text: str, width: float, max_lines: int) -> tuple[float, list[str]]:
         """Return the largest font size at which words fit into `max_lines` lines of `width` pixels, and the lines."""
         for size in MELD_WORD_SIZES:
             font = canvas.skin.sans(size)
-            lines = canvas.skin.wrapped(words, font, width)
+            lines = canvas.skin.wrap_text(text, font, width)
             if len(lines) > 1:  # rather between two numbers than within one
-                lines = words.split(NUMBER_SEPARATOR)
-            if len(lines) <= max_lines and all(canvas.skin.width(line, font) <= width for line in lines):
+                lines = text.split(NUMBER_SEPARATOR)
+            if len(lines) <= max_lines and all(canvas.skin.text_width(line, font) <= width for line in lines):
                 break
         return size, lines

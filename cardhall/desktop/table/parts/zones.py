@@ -47,9 +47,9 @@ Place = At | BeforeSeat | Callable[[Frame, int, str], At | Rect]  # a function g
 Words = str | Callable[[Observation, int, Names], str]  # a function gets the observation, the owner and the names
 
 
-def between_melds(share: float, card_width: float, to: float = 0.0) -> Place:
+def between_melds(share: float, card_width: float, end_share: float = 0.0) -> Place:
     """Return a place between the melds of two players or sides: see `layout.melds.rect_between_bands`."""
-    return lambda frame, owner, zone: melds.rect_between_bands(frame, share, card_width, to)
+    return lambda frame, owner, zone: melds.rect_between_bands(frame, share, card_width, end_share)
 
 
 def beside_trick(dx: float, dy: float = 0.0) -> Place:
@@ -97,14 +97,16 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     `width`: of a card, in hand cards; `cards`: the width of the place in cards; `gap`: pixels between place and
     hand.
     """
-    wide, gap = width * frame.w, gap * frame.unit
+    cards_width, gap = width * frame.w, gap * frame.unit
     x, y, turned = frame.seat_layout.hand_position(seat)
-    top = max(y - CARD_HEIGHT_RATIO * wide / 2, frame.stage.y + BAR_GAP)
+    top = max(y - CARD_HEIGHT_RATIO * cards_width / 2, frame.stage.y + BAR_GAP)
     if not turned:
-        return Rect(x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * wide, CARD_HEIGHT_RATIO * wide)
+        return Rect(
+            x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * cards_width, CARD_HEIGHT_RATIO * cards_width
+        )
     reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + gap
-    left = x + reach if turned > 0 else x - reach - cards * wide
-    return Rect(left, top, cards * wide, CARD_HEIGHT_RATIO * wide)
+    left = x + reach if turned > 0 else x - reach - cards * cards_width
+    return Rect(left, top, cards * cards_width, CARD_HEIGHT_RATIO * cards_width)
 
 
 @dataclass(frozen=True)
@@ -122,9 +124,9 @@ class Zone(ABC):
     can_be_grabbed: bool = False  # the person may take cards from the zone (from own hands always)
     owners: tuple[int, ...] = ()  # the layout is for zones of these owners only; (): of all
     in_small_window: bool = True  # the zone is also shown in a small window, which has no rail
-    first: At | None = None  # its place before the play, while no trick needs the middle; None: always the same
+    early_place: At | None = None  # its place before the play, while no trick needs the middle; None: always the same
 
-    height: ClassVar[int] = 60  # the order of overlapping zones: the higher lies on top
+    stacking_order: ClassVar[int] = 60  # the order of overlapping zones: the higher lies on top
     is_hand: ClassVar[bool] = False  # a hand to play from
     is_trick: ClassVar[bool] = False  # its cards were played there by seats
     top_only: ClassVar[bool] = False  # only the uppermost card can be made out
@@ -142,7 +144,7 @@ class Zone(ABC):
 
     @abstractmethod
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         """Return the layout of a zone with its cards. `owner`: the seat or side given by `owned_by`."""
 
@@ -160,9 +162,9 @@ class Zone(ABC):
 
     def in_phase_of(self, seen: Observation | None) -> Zone:
         """Return the layout for the current phase of the deal."""
-        if self.first is None or seen is None or seen.phase == "play":
+        if self.early_place is None or seen is None or seen.phase == "play":
             return self
-        return replace(self, at=self.first, width=EARLY_CARD_WIDTH)
+        return replace(self, at=self.early_place, width=EARLY_CARD_WIDTH)
 
     def spoken_name(self, seen: Observation, zone: str) -> str:
         """Return the zone's name for screen readers; "": a name made of kind, owner and number of cards."""
@@ -194,16 +196,16 @@ class Zone(ABC):
 
     def available_rect(self, frame: Frame, owner: int, zone: str) -> Rect:
         """Return the rectangle that the zone may fill."""
-        at = self.at(frame, owner, zone) if callable(self.at) else self.at
-        if isinstance(at, Rect):
-            return at
+        place = self.at(frame, owner, zone) if callable(self.at) else self.at
+        if isinstance(place, Rect):
+            return place
         width, height = self.size or (self.width, self.width * CARD_HEIGHT_RATIO)
         width, height = width * frame.zone_w, height * frame.zone_w
-        if isinstance(at, BeforeSeat):
+        if isinstance(place, BeforeSeat):
             return hands.rect_before_seat(frame, owner, width, height)
         area = frame.middle
         width, height = min(width, area.w), min(height, area.h)
-        x, y = area.x + at.x * area.w + at.dx * frame.zone_w, area.y + at.y * area.h + at.dy * frame.zone_w
+        x, y = area.x + place.x * area.w + place.dx * frame.zone_w, area.y + place.y * area.h + place.dy * frame.zone_w
         box = centred(x, y, width, height)
         left = min(max(box.x, area.x), area.right - box.w)
         top = min(max(box.y, area.y), area.bottom - box.h)
@@ -214,10 +216,10 @@ class Zone(ABC):
 class Pile(Zone):
     """Cards on top of each other."""
 
-    count: bool = False  # the number of cards stands beside it
+    shows_count: bool = False  # the number of cards stands beside it
     top_first: bool = False  # the zone's first card is the uppermost
 
-    height = 50
+    stacking_order = 50
     top_only = True
     target_margin = None
 
@@ -225,19 +227,21 @@ class Pile(Zone):
         return list(reversed(cards)) if self.top_first else list(cards)
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         width = self.width * frame.w
         if frame.is_crowded:
             width = min(width, frame.back_w)
-        return piles.lay_out_pile(self.available_rect(frame, owner, zone), width, held.count, with_count=self.count)
+        return piles.lay_out_pile(
+            self.available_rect(frame, owner, zone), width, contents.count, with_count=self.shows_count
+        )
 
 
 @dataclass(frozen=True)
 class StockCard(Pile):
     """A card that lies on the stock."""
 
-    height = Pile.height + 5
+    stacking_order = Pile.stacking_order + 5
 
 
 @dataclass(frozen=True)
@@ -248,10 +252,10 @@ class RowOfCards(Zone):
     step: float = 1.12  # from card to card, in card widths
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return piles.lay_out_row(
-            self.available_rect(frame, owner, zone), self.width * frame.zone_w, self.step, held.count
+            self.available_rect(frame, owner, zone), self.width * frame.zone_w, self.step, contents.count
         )
 
 
@@ -261,18 +265,23 @@ class Spread(Zone):
 
     step: float = 0.36  # from card to card, in card widths
     spread_count: int = 0  # the number of last cards that are spread out over all others; 0: all are
-    count: bool = False  # the number of cards stands beside it
+    shows_count: bool = False  # the number of cards stands beside it
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         box = self.available_rect(frame, owner, zone)
-        laid = piles.lay_out_spread(
-            box, self.width * frame.zone_w, self.step, held.count, spread_count=self.spread_count, with_count=self.count
+        zone_layout = piles.lay_out_spread(
+            box,
+            self.width * frame.zone_w,
+            self.step,
+            contents.count,
+            spread_count=self.spread_count,
+            with_count=self.shows_count,
         )
-        for place in self.crosswise_cards(zone, held.cards):
-            laid.spots[place] = laid.spots[place]._replace(angle=90.0)
-        return laid
+        for place in self.crosswise_cards(zone, contents.cards):
+            zone_layout.spots[place] = zone_layout.spots[place]._replace(angle=90.0)
+        return zone_layout
 
 
 @dataclass(frozen=True)
@@ -284,10 +293,10 @@ class Column(Zone):
     target_margin = 0.0
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return piles.lay_out_column(
-            self.available_rect(frame, owner, zone), self.width * frame.w, self.step, held.count
+            self.available_rect(frame, owner, zone), self.width * frame.w, self.step, contents.count
         )
 
 
@@ -302,9 +311,9 @@ class Field(Zone):
         return ""
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return piles.lay_out_field(self.available_rect(frame, owner, zone), held.count)
+        return piles.lay_out_field(self.available_rect(frame, owner, zone), contents.count)
 
 
 # ---- hands
@@ -317,7 +326,7 @@ class Fan(Zone):
     kind: str = "hand"
     at: Place = BEFORE_SEAT
 
-    height = 80
+    stacking_order = 80
     is_hand = True
     sorts_new_cards = True
 
@@ -325,11 +334,11 @@ class Fan(Zone):
         return sorted(cards, key=lambda card: card is not HIDDEN)
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         if owner == 0:
-            return hands.lay_out_own_hand(frame, held.count)
-        return hands.lay_out_backs(frame, owner, held.count, held.open_count)
+            return hands.lay_out_own_hand(frame, contents.count)
+        return hands.lay_out_backs(frame, owner, contents.count, contents.open_count)
 
 
 @dataclass(frozen=True)
@@ -340,15 +349,15 @@ class OpenHand(Zone):
     at: Place = BEFORE_SEAT
     step: float = 0.43  # from card to card, in card widths
 
-    height = 80
+    stacking_order = 80
     is_hand = True
     shares_room = True
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        across = self.crosswise_cards(zone, held.cards)
-        return hands.lay_out_open_hand(frame, owner, self.width * frame.w, self.step, held, across)
+        across = self.crosswise_cards(zone, contents.cards)
+        return hands.lay_out_open_hand(frame, owner, self.width * frame.w, self.step, contents, across)
 
 
 @dataclass(frozen=True)
@@ -359,13 +368,13 @@ class SuitColumns(Zone):
     at: Place = BEFORE_SEAT
     width: float = 0.7
 
-    height = 80
+    stacking_order = 80
     is_hand = True
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return hands.lay_out_suits(frame, owner, self.width * frame.w, held)
+        return hands.lay_out_suits(frame, owner, self.width * frame.w, contents)
 
 
 # ---- tricks
@@ -377,13 +386,13 @@ class Trick(Zone):
 
     kind: str = "trick"
 
-    height = 200
+    stacking_order = 200
     is_trick = True
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return tricks.lay_out_trick(frame, held)
+        return tricks.lay_out_trick(frame, contents)
 
 
 @dataclass(frozen=True)
@@ -395,7 +404,7 @@ class WonTricks(Zone):
     lies_face_down: bool = True
     in_small_window: bool = False
 
-    height = 40
+    stacking_order = 40
     top_only = True
     target_margin = None
 
@@ -404,9 +413,9 @@ class WonTricks(Zone):
         return ""
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return tricks.lay_out_won_tricks(frame, owner, self.width * frame.w, held, sides)
+        return tricks.lay_out_won_tricks(frame, owner, self.width * frame.w, contents, sides)
 
 
 # ---- layouts
@@ -431,14 +440,14 @@ class SuitLayout(Zone):
         return sorted(cards, key=lambda card: self.ranks.index(card.rank))
 
     def lay_out(
-        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: Frame, owner: int, zone: str, contents: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         suit = zone.rpartition(":")[2]
         place = self.suits.index(suit) if suit in self.suits else 0
-        taken = [self.ranks.index(card.rank) for card in held.cards]
+        filled_places = [self.ranks.index(card.rank) for card in contents.cards]
         line = melds.SuitLine(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
         return melds.lay_out_suit(
-            self.available_rect(frame, owner, zone), self.width * frame.w, line, taken, self.ranks
+            self.available_rect(frame, owner, zone), self.width * frame.w, line, filled_places, self.ranks
         )
 
     def in_rows(self, frame: Frame, owner: int, zone: str) -> bool:

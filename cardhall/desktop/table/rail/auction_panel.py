@@ -95,7 +95,7 @@ class AuctionPanel(SheetPanel):
         self.calls = [one._replace(row=one.row - left_out) for one in meanings] if shows_meanings else ()
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
-        spoken = "; ".join(read_out(one.text, calls=True) for one in meanings)
+        spoken = "; ".join(read_out(one.text, has_calls=True) for one in meanings)
         if spoken:
             self.setAccessibleName(f"{self.accessibleName()}. {label_value(MEANINGS_TITLE, spoken)}")
 
@@ -121,7 +121,7 @@ class AuctionPanel(SheetPanel):
 
     def size_for(
         self,
-        words: Sequence[str],
+        call_texts: Sequence[str],
         names: Sequence[str],
         lines: int,
         *,
@@ -134,11 +134,13 @@ class AuctionPanel(SheetPanel):
         """
         skin, measures = self.skin, self.measures
         font, is_transposed = skin.sans(call_size or measures.font_size, 600), measures is TRANSPOSED_MEASURES
-        head_widths = [skin.width(name, skin.sans(measures.font_size - 1, 600)) for name in names if measures.has_title]
-        column_width = max([*head_widths, *(skin.width(word, font) for word in words)], default=0.0) + skin.px(
-            measures.column_gap
-        )
-        label_width = max(skin.width(name, font) for name in shorten_names(names)) if is_transposed else 0.0
+        head_widths = [
+            skin.text_width(name, skin.sans(measures.font_size - 1, 600)) for name in names if measures.has_title
+        ]
+        column_width = max(
+            [*head_widths, *(skin.text_width(word, font) for word in call_texts)], default=0.0
+        ) + skin.px(measures.column_gap)
+        label_width = max(skin.text_width(name, font) for name in shorten_names(names)) if is_transposed else 0.0
         width = (
             max(skin.px(measures.min_column_width), column_width) * (TRANSPOSED_ROUNDS if is_transposed else len(names))
             + label_width
@@ -156,10 +158,10 @@ class AuctionPanel(SheetPanel):
         """Return the width at which meanings have room, in pixels."""
         return self.skin.px(MEANINGS_WIDTH)
 
-    def head_texts(self, room: float) -> Sequence[str]:
-        """Return the names over the columns, or initials where names are too wide for `room`."""
+    def head_texts(self, max_width: float) -> Sequence[str]:
+        """Return the names over the columns, or initials where names are too wide for `max_width`."""
         font, names = self.skin.sans(self.measures.font_size - 1, 600), self.panel.column_heads
-        has_room = self.measures.has_title or all(self.skin.width(name, font) <= room for name in names)
+        has_room = self.measures.has_title or all(self.skin.text_width(name, font) <= max_width for name in names)
         return names if has_room else shorten_names(names)
 
     @property
@@ -184,7 +186,7 @@ class AuctionPanel(SheetPanel):
     # ---- painting
 
     def paint_cell(
-        self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, shade: QColor, weight: int
+        self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, text_colour: QColor, weight: int
     ) -> None:
         asked = self.asked_call
         if asked is not None and asked.row >= 0 and (asked.row, asked.column) == place:
@@ -192,12 +194,14 @@ class AuctionPanel(SheetPanel):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
         if self.calls and cell and not cell[0].isdigit():
-            shade = QColor(self.skin.felt.text2)
+            text_colour = QColor(self.skin.felt.text2)
         font = self.skin.sans(self.measures.font_size, weight)
-        needed, room = self.skin.width(cell, font), box.width() - 4
-        size = max(MIN_CALL_SIZE, self.measures.font_size * min(1.0, room / max(1.0, needed)))
+        needed, cell_width = self.skin.text_width(cell, font), box.width() - 4
+        size = max(MIN_CALL_SIZE, self.measures.font_size * min(1.0, cell_width / max(1.0, needed)))
         font = self.skin.sans(size, weight, tabular=True)
-        self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, font, shade, max_width=room + 2)
+        self.skin.draw_centred(
+            painter, box.center().x(), box.center().y() - 0.5, cell, font, text_colour, max_width=cell_width + 2
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -208,18 +212,18 @@ class AuctionPanel(SheetPanel):
         y = self.calls_height
         self.paint_hairline(painter, y)
         title = MEANINGS_TITLE if self.asked_call is None or self.asked_call.row >= 0 else tr("What it would mean")
-        skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
+        skin.draw_line(painter, skin.px(PANEL_PADDING), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(MEANINGS_TITLE_HEIGHT)
-        for text in self.words(self.height() - skin.px(8) - y):
-            skin.line(
+        for text in self.meaning_lines(self.height() - skin.px(8) - y):
+            skin.draw_line(
                 painter, skin.px(PANEL_PADDING), y + skin.px(MEANING_LINE_HEIGHT / 2), text, skin.sans(13), felt.text
             )
             y += skin.px(MEANING_LINE_HEIGHT)
         painter.end()
 
-    def words(self, room: float) -> list[str]:
+    def meaning_lines(self, available_height: float) -> list[str]:
         """Return the lines of meanings that fit: of the call asked for, or of the last calls, newest first."""
-        max_lines = max(1, int(room // self.skin.px(MEANING_LINE_HEIGHT)))
+        max_lines = max(1, int(available_height // self.skin.px(MEANING_LINE_HEIGHT)))
         shown_lines: list[str] = []
         meanings = (
             [self.asked_call]
@@ -238,4 +242,4 @@ class AuctionPanel(SheetPanel):
 
     def wrap(self, text: str) -> list[str]:
         """Return a text in lines of the panel's width."""
-        return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PANEL_PADDING)))
+        return list(self.skin.wrap_text(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PANEL_PADDING)))

@@ -46,7 +46,7 @@ class BadgePanel(FeltPanel):
 
     def needs_two_lines(self, badge: Badge) -> bool:
         """Whether the note does not fit beside the badge."""
-        note = self.skin.width(badge.note, self.skin.sans(13))
+        note = self.skin.text_width(badge.note, self.skin.sans(13))
         return (
             bool(badge.note and badge.text) and badge_width(self.skin, badge) + note + self.skin.px(36) > self.width()
         )
@@ -57,17 +57,19 @@ class BadgePanel(FeltPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
-        skin.panel(painter, QRectF(self.rect()))
+        skin.paint_panel(painter, QRectF(self.rect()))
         y = skin.px(PANEL_EDGE)
         for badge in self.badges:
             if badge.text:
                 paint_badge(painter, skin, skin.px(PANEL_EDGE), y, badge)
             if badge.note and (not badge.text or self.needs_two_lines(badge)):
                 y += skin.px(BADGE_STEP) if badge.text else 0
-                skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
+                skin.draw_line(
+                    painter, skin.px(PANEL_PADDING), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2
+                )
             elif badge.note:
                 middle = y + skin.px(14)
-                skin.right(
+                skin.draw_right_aligned(
                     painter, self.width() - skin.px(PANEL_PADDING), middle, badge.note, skin.sans(13), skin.felt.text2
                 )
             y += skin.px(BADGE_STEP)
@@ -86,7 +88,7 @@ def badges_in(pack: str, table: Table, seen: Observation, name_of: Names) -> lis
 def badge_width(skin: Skin, badge: Badge) -> float:
     """Return the width of a badge in pixels."""
     marks_width = skin.px(SUIT_WIDTH) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
-    return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks_width
+    return skin.text_width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks_width
 
 
 def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, height: float = BADGE_HEIGHT) -> None:
@@ -99,9 +101,9 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
     left = x + skin.px(12)
     if badge.suit:
         colour = skin.suit_colour(badge.suit.lower(), QColor("#1c1a24"))
-        skin.mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
+        skin.draw_suit_mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
         left += skin.px(SUIT_WIDTH)
-    skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT_COLOUR)
+    skin.draw_line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT_COLOUR)
     if badge.locked:
         paint_lock(painter, rect.right() - skin.px(12 + LOCK_WIDTH / 2), rect.center().y(), skin.px(LOCK_WIDTH))
 

@@ -18,8 +18,8 @@ class Account:
 
     result: DealResult
     names: Sequence[str] = ()
-    before: Sequence[float] = ()  # the scores before the deal
-    after: Sequence[float] = ()  # the scores after it
+    scores_before: Sequence[float] = ()  # the scores before the deal
+    scores_after: Sequence[float] = ()  # the scores after it
     caption: str = ""
     headline: str = ""
     winner: str = ""  # the sentence on the winner of the match; "" while the match goes on
@@ -40,8 +40,8 @@ class Account:
             lines.append(label_value(line.label, amounts_and_note) if amounts_and_note else line.label)
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.name_amounts(self.result.delta)))
-            lines.append(tr("Score: {shares}", shares=self.name_amounts(self.after)))
-        return [spoken_text(line, calls=self.has_calls) for line in lines if line]
+            lines.append(tr("Score: {shares}", shares=self.name_amounts(self.scores_after)))
+        return [spoken_text(line, has_calls=self.has_calls) for line in lines if line]
 
     def name_amounts(self, amounts: Sequence[Number | None]) -> str:
         """Return each side's amount with its name."""

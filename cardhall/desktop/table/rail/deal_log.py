@@ -25,17 +25,17 @@ class DealLog:
         ] = {}  # by the id of a line: its text, and the text in the pack's words
 
     def groups(
-        self, pack: str, game: Game[Any], history: Sequence[Event], names: Sequence[str], kind: str
+        self, pack: str, game: Game[Any], history: Sequence[Event], names: Sequence[str], group_kind: str
     ) -> list[LogGroup]:
         """Return the groups of a deal's log, as `log_groups_in_pack` does; the caller may change them."""
-        if kind == "list":  # its newest line comes first, and old ones fall out
-            return log_groups_in_pack(pack, game, history, names.__getitem__, kind)
-        key = (pack, game.id, tuple(names), kind, current_language())
+        if group_kind == "list":  # its newest line comes first, and old ones fall out
+            return log_groups_in_pack(pack, game, history, names.__getitem__, group_kind)
+        key = (pack, game.id, tuple(names), group_kind, current_language())
         written_count = len(self._written_events)
         if self._writer is None or key != self._key or self._written_events != list(history[:written_count]):
             self._key, self._pack, written_count = key, pack, 0
             self._writer, self._written_events, self._pack_words = (
-                LogWriter(game, tuple(names).__getitem__, kind),
+                LogWriter(game, tuple(names).__getitem__, group_kind),
                 [],
                 {},
             )
@@ -53,4 +53,4 @@ class DealLog:
         if source is not line.text:  # identity is enough: the writer replaces a text that it changes
             words = in_pack(line.text, self._pack)
             self._pack_words[id(line)] = line.text, words
-        return LogEntry(line.who, words, line.strong, line.is_call)
+        return LogEntry(line.seat_name, words, line.is_bold, line.is_call)

@@ -35,9 +35,9 @@ from cardhall.rules.engine.game import Game, zone_owner
 class LogEntry:
     """A line of the log."""
 
-    who: str  # the name of the seat; "" for news of the table
+    seat_name: str  # the name of the seat; "" for news of the table
     text: str  # the words after the name
-    strong: bool = False  # news of the table, painted bold
+    is_bold: bool = False  # news of the table, painted bold
     is_call: bool = False  # a number before a suit is a bid, and no card
 
 
@@ -100,7 +100,7 @@ def deciding_seat(event: Event) -> int:
     return owner if owner >= 0 else event.seat or 0
 
 
-def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
+def describe_action(game: Game[Any], event: Event, names: Names, *, is_lead: bool = False, you: bool) -> str:
     """Return a seat's action in words without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
@@ -111,14 +111,16 @@ def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool =
         action, you
     )
     text = text or describe_decision(action, cards, you, game.phrases)
-    if lead and getattr(text, "template", "") in VERB_PHRASES["play"]:
+    if is_lead and getattr(text, "template", "") in VERB_PHRASES["play"]:
         text = fill_template(LEADS_CARDS_PHRASES[not you], **getattr(text, "values", {}))
     return game.with_joker_names(text)
 
 
-def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[LogGroup]:
+def log_groups_in_pack(
+    pack: str, game: Game[Any], history: Iterable[Event], names: Names, group_kind: str
+) -> list[LogGroup]:
     """Return the groups of a deal's log, with cards named as in a pack."""
-    groups = log_groups(game, history, names, kind)
+    groups = log_groups(game, history, names, group_kind)
     for line in (line for group in groups for line in group.lines):
         line.text = in_pack(line.text, pack)
     return groups
@@ -126,17 +128,17 @@ def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], nam
 
 def format_captures(event: Event, names: Names) -> str:
     """Return a move's captures: `K♣`, `Elena’s bundle (5 cards)`; "" if it captures nothing."""
-    kind, owner = zone_owner(event.source)
+    zone_kind, owner = zone_owner(event.source)
     if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
         return ""
     if event.source == "board":
         return format_cards(event.cards)
-    if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
+    if zone_kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or zone_kind in ("hand", "won"):
         return ""
     cards = numbered(len(event.cards), "card")
     if is_you(owner, names):
-        return say("your {zone} ({cards})", zone=zone_word(kind), cards=cards)
-    return say("{player}’s {zone} ({cards})", player=names(owner), zone=zone_word(kind), cards=cards)
+        return say("your {zone} ({cards})", zone=zone_word(zone_kind), cards=cards)
+    return say("{player}’s {zone} ({cards})", player=names(owner), zone=zone_word(zone_kind), cards=cards)
 
 
 def add_captures(text: str, captures: list[str], you: bool) -> str:
@@ -160,11 +162,11 @@ def describe_given_cards(event: Event, you: bool) -> str:
 class LogWriter:
     """Writes the log of one deal, event by event, in groups with the newest last.
 
-    `kind`: as `parts.Log.groups`.
+    `group_kind`: as `parts.Log.groups`.
     """
 
-    def __init__(self, game: Game[Any], names: Names, kind: str) -> None:
-        self.game, self.names, self.kind = game, names, kind
+    def __init__(self, game: Game[Any], names: Names, group_kind: str) -> None:
+        self.game, self.names, self.group_kind = game, names, group_kind
         self.groups: list[LogGroup] = []
         self.group_number, self.is_group_closed, self.last_seat = (
             0,
@@ -186,35 +188,35 @@ class LogWriter:
         self.stakes.add_event(event)
         if event.kind == "act" and event.action is not None:
             lead, seat = False, deciding_seat(event)
-            if self.kind in GROUP_TITLES:
+            if self.group_kind in GROUP_TITLES:
                 if event.action.verb == "play" and event.action.cards and self.is_group_closed:
                     self.group_number += 1
-                    self._begin_group(fill_template(GROUP_TITLES[self.kind], number=self.group_number))
+                    self._begin_group(fill_template(GROUP_TITLES[self.group_kind], number=self.group_number))
                     self.is_group_closed, lead = False, True
                 elif not self.groups or (self.is_group_closed and self.group_number and not event.action.cards):
                     self._begin_group(
-                        fill_template(AFTER_GROUP_TITLES[self.kind], number=self.group_number)
+                        fill_template(AFTER_GROUP_TITLES[self.group_kind], number=self.group_number)
                         if self.group_number
                         else BEFORE_PLAY_TITLE
                     )
-            elif self.kind == "round":
-                if (self.group_number and self.names(seat) in (line.who for line in self.groups[-1].lines)) or (
+            elif self.group_kind == "round":
+                if (self.group_number and self.names(seat) in (line.seat_name for line in self.groups[-1].lines)) or (
                     not self.group_number and event.action.verb == "play"
                 ):
                     self.group_number += 1
                     self._begin_group(say("Round {number}", number=self.group_number))
                 elif not self.groups:
                     self._begin_group(BEFORE_PLAY_TITLE)
-            elif self.kind == "turn":
+            elif self.group_kind == "turn":
                 if seat != self.last_seat:
                     self._begin_group(YOUR_TURN_TITLE if is_you(seat, self.names) else self.names(seat))
                     self.last_seat = seat
             elif not self.groups:
-                self._begin_group("" if self.kind == "list" else THIS_DEAL_TITLE)
+                self._begin_group("" if self.group_kind == "list" else THIS_DEAL_TITLE)
             self.last_decider = seat
             self.last_action, you = event.action, is_you(seat, self.names)
             self.last_words = self.stakes.bring_in_words(event, you=you) or describe_action(
-                self.game, event, self.names, lead=lead, you=you
+                self.game, event, self.names, is_lead=lead, you=you
             )
             self.captures, self.awaits_card = [], event.action.verb in DRAWING_VERBS
             self.groups[-1].lines.append(LogEntry(self.names(seat), self.last_words, is_call=names_no_card(event)))
@@ -230,11 +232,11 @@ class LogWriter:
             self.last_words, self.awaits_card = "", False
         elif turns_up_card(event):
             seat = event.seat or 0
-            if self.kind == "turn" and seat != self.last_seat:
+            if self.group_kind == "turn" and seat != self.last_seat:
                 self._begin_group(YOUR_TURN_TITLE if is_you(seat, self.names) else self.names(seat))
                 self.last_seat = seat
             elif not self.groups:
-                self._begin_group("" if self.kind == "list" else THIS_DEAL_TITLE)
+                self._begin_group("" if self.group_kind == "list" else THIS_DEAL_TITLE)
             self.groups[-1].lines.append(
                 LogEntry(self.names(seat), describe_turned_cards(event, is_you(seat, self.names)))
             )
@@ -244,7 +246,7 @@ class LogWriter:
             self.groups[-1].lines.append(
                 LogEntry(self.names(seat), describe_given_cards(event, is_you(seat, self.names)))
             )
-        elif event.kind == "ready" and self.kind == "deal" and event.number:
+        elif event.kind == "ready" and self.group_kind == "deal" and event.number:
             self._begin_group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
             if self.groups:
@@ -254,13 +256,13 @@ class LogWriter:
                     -1
                 ].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, self.names) else winner}"
             self.is_group_closed = True
-        elif event.kind == "note" and event.source == "round" and self.kind == "named":
+        elif event.kind == "note" and event.source == "round" and self.group_kind == "named":
             self._begin_group(event.text)
         elif event.kind == "note" and event.text:
             if not self.groups:
                 self._begin_group(THIS_DEAL_TITLE)
             who = self.names(event.seat) if event.seat is not None else ""
-            self.groups[-1].lines.append(LogEntry(who, event.text, strong=event.seat is None))
+            self.groups[-1].lines.append(LogEntry(who, event.text, is_bold=event.seat is None))
         elif event.kind == "points":
             if not self.groups:
                 self._begin_group(THIS_DEAL_TITLE)
@@ -289,17 +291,17 @@ class LogWriter:
             )
 
 
-def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[LogGroup]:
+def log_groups(game: Game[Any], history: Iterable[Event], names: Names, group_kind: str) -> list[LogGroup]:
     """Return the events of a deal in groups, newest last.
 
-    `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
+    `group_kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
     """
-    if kind == "list":
+    if group_kind == "list":
         history = list(history)[-EVENTS_PER_LINE * MAX_LIST_LINES :]  # older events are not shown anyway
-    writer = LogWriter(game, names, kind)
+    writer = LogWriter(game, names, group_kind)
     for event in history:
         writer.add_event(event)
-    if kind == "list":
+    if group_kind == "list":
         for one in writer.groups:
             one.title = ""
             one.lines = one.lines[: -MAX_LIST_LINES - 1 : -1]
@@ -404,22 +406,24 @@ def describe_aloud(
     if event.kind == "act" and event.action is not None:
         if event.action.verb == "turn":
             return ""  # the turned card is said instead
-        return f"{name} {spoken_text(describe_action(game, event, names, you=you), pack, calls=names_no_card(event))}"
+        return (
+            f"{name} {spoken_text(describe_action(game, event, names, you=you), pack, has_calls=names_no_card(event))}"
+        )
     if turns_up_card(event):
         return f"{name} {spoken_text(describe_turned_cards(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and format_captures(event, names):
         cards = format_captures(event, names)
-        words = say("take {cards}", cards=cards) if you else say("takes {cards}", cards=cards)
-        return f"{name} {spoken_text(words, pack)}"
+        sentence = say("take {cards}", cards=cards) if you else say("takes {cards}", cards=cards)
+        return f"{name} {spoken_text(sentence, pack)}"
     if last_decider >= 0 and gives_to_other(event, last_decider):
         return f"{name} {spoken_text(describe_given_cards(event, you), pack)}"
     if draws_known_cards(event):
         are_named = you or len(event.cards) <= MAX_CARDS_READ_OUT
-        words = fill_template(
+        sentence = fill_template(
             GETS_CARDS_PHRASES[not you],
             cards=format_cards(event.cards) if are_named else numbered(len(event.cards), "card"),
         )
-        return f"{name} {spoken_text(words, pack)}"
+        return f"{name} {spoken_text(sentence, pack)}"
     if event.kind == "points":
         return f"{name} {spoken_text(describe_points(event, you), pack)}"
     if event.kind == "trick" and win_words is not None:

@@ -38,17 +38,17 @@ class LogLines(QWidget):
         self._shown_for: tuple[object, ...] = ()  # what else decides how the groups look
         self.setAccessibleName(tr("Log"))
 
-    def show_groups(self, groups: list[LogGroup], above: Sequence[LogGroup] = ()) -> None:
-        """Show the last groups of a log, the newest on top. `above`: other groups, above all of these."""
-        shown = [*above, *reversed(groups[-MAX_SHOWN_GROUPS:])]
-        look = (self.skin.unit, self.skin.pack, current_language(), language_in_use())
-        if shown == self.groups and look == self._shown_for:
+    def show_groups(self, groups: list[LogGroup], groups_above: Sequence[LogGroup] = ()) -> None:
+        """Show the last groups of a log, the newest on top. `groups_above`: other groups, above all of these."""
+        shown_groups = [*groups_above, *reversed(groups[-MAX_SHOWN_GROUPS:])]
+        look = (self.skin.scale, self.skin.pack, current_language(), language_in_use())
+        if shown_groups == self.groups and look == self._shown_for:
             return  # what lies below, the cloth too, need not be painted again
-        self.groups, self._shown_for = shown, look
+        self.groups, self._shown_for = shown_groups, look
         self._fit_height()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
-        description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
+        description = "; ".join(spoken_text(f"{line.seat_name} {line.text}", has_calls=line.is_call) for line in lines)
         accessibility.set_name_with_text(self, tr("Log"), description)
         self.update()
 
@@ -68,12 +68,12 @@ class LogLines(QWidget):
         """Paint the lines between `top` and `bottom`, or only measure. Return the height of all lines."""
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
-        small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
-        if (wrap_key := (plain.key(), skin.pack, skin.unit, current_language())) != self._wrapped_for:
+        small_font, plain_font, bold_font = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
+        if (wrap_key := (plain_font.key(), skin.pack, skin.scale, current_language())) != self._wrapped_for:
             self._wrapped_for = wrap_key
             self._wrapped.clear()
-        names = {line.who for group in self.groups for line in group.lines}
-        widest_name = max((skin.width(name, plain) for name in names), default=0.0)
+        names = {line.seat_name for group in self.groups for line in group.lines}
+        widest_name = max((skin.text_width(name, plain_font) for name in names), default=0.0)
         name_width = min(max(skin.px(56), widest_name + skin.px(12)), max(skin.px(56), 0.4 * self.width()))
         for n, group in enumerate(self.groups):
             if n:
@@ -86,38 +86,60 @@ class LogLines(QWidget):
                 y += skin.px(9)
             if group.title:
                 if painter and top - step < y < bottom:
-                    skin.line(painter, 0, y + step / 2, group.title, small, felt.text2, max_width=self.width())
+                    skin.draw_line(
+                        painter, 0, y + step / 2, group.title, small_font, felt.text2, max_width=self.width()
+                    )
                 y += step
             for line in group.lines:
-                font = bold if line.strong else plain
-                room = self.width() - name_width - 4
+                font = bold_font if line.is_bold else plain_font
+                available_width = self.width() - name_width - 4
                 left = name_width
-                if not line.who:  # news of the table may reach further left
-                    room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
-                    left = self.width() - 4 - room
-                lines = self._wrap(line, bold, font, room - 4)
+                if not line.seat_name:  # news of the table may reach further left
+                    available_width = min(
+                        self.width() - 4.0, max(available_width, skin.text_width(line.text, font) + 6)
+                    )
+                    left = self.width() - 4 - available_width
+                lines = self._wrap(line, bold_font, font, available_width - 4)
                 for i, text in enumerate(lines, 1):
                     if painter and top - step < y < bottom:
                         if i == 1:
-                            skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, max_width=name_width - 6)
-                        colour = felt.gold if line.strong else felt.text
-                        skin.line(
-                            painter, left, y + step / 2, text, font, colour, max_width=room, bold_cards=not line.is_call
+                            skin.draw_line(
+                                painter,
+                                0,
+                                y + step / 2,
+                                line.seat_name,
+                                plain_font,
+                                felt.text3,
+                                max_width=name_width - 6,
+                            )
+                        colour = felt.gold if line.is_bold else felt.text
+                        skin.draw_line(
+                            painter,
+                            left,
+                            y + step / 2,
+                            text,
+                            font,
+                            colour,
+                            max_width=available_width,
+                            bold_cards=not line.is_call,
                         )
                     y += step if i == len(lines) else step * WRAPPED_LINE_STEP
         return y
 
-    def _wrap(self, line: LogEntry, bold: QFont, font: QFont, room: float) -> list[str]:
+    def _wrap(self, line: LogEntry, bold_font: QFont, font: QFont, available_width: float) -> list[str]:
         """Return the lines of an entry's text, cached: the same entries are measured and painted after each action.
 
-        `font`: of its text; `bold`: the font of text with cards, which are painted bold; `room`: pixels of a line.
+        `font`: of its text; `bold_font`: the font of text with cards, which are painted bold; `available_width`:
+        pixels of a line.
         """
-        key = (translate(line.text), line.strong, room)
+        key = (translate(line.text), line.is_bold, available_width)
         lines = self._wrapped.get(key)
         if lines is None:
             if len(self._wrapped) >= MAX_WRAPPED_ENTRIES:
                 self._wrapped.clear()
-            lines = self.skin.wrapped(line.text, bold if CARD_FACE_PATTERN.search(line.text) else font, room)
+            lines = self.skin.wrap_text(
+                line.text, bold_font if CARD_FACE_PATTERN.search(line.text) else font, available_width
+            )
             self._wrapped[key] = lines
         return lines
 
@@ -133,7 +155,7 @@ class LogPanel(FeltPanel):
     def __init__(self, skin: Skin, title: str = say("Log"), *, is_drawer: bool = False) -> None:
         super().__init__(skin)
         self.is_drawer = is_drawer
-        self.caption, self.open, self.is_cramped = title, True, False
+        self.caption, self.is_open, self.is_cramped = title, True, False
         self.lines = LogLines(skin)
         self.scroller = QScrollArea(self)
         self.scroller.setObjectName("log")
@@ -186,29 +208,29 @@ class LogPanel(FeltPanel):
         """Show or hide everything below the heading."""
         for part in (self.scroller, self.footer):
             if part is not None:
-                part.setVisible(self.open and not self.is_cramped)
+                part.setVisible(self.is_open and not self.is_cramped)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.is_drawer:
             if event.position().y() < self.skin.px(HEADING_HEIGHT):
                 self.hide()
-        elif self.open and self.is_cramped:
+        elif self.is_open and self.is_cramped:
             self.drawer_wanted.emit()
         elif event.position().y() < self.skin.px(HEADING_HEIGHT):
-            self.open = not self.open
+            self.is_open = not self.is_open
             self._show_lines()
-            self.setMaximumHeight(QT_MAX_HEIGHT if self.open else round(self.skin.px(CLOSED_HEIGHT)))
+            self.setMaximumHeight(QT_MAX_HEIGHT if self.is_open else round(self.skin.px(CLOSED_HEIGHT)))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
-        skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.is_drawer else None)
-        y = self.title(painter, self.caption)
+        skin.paint_panel(painter, QRectF(self.rect()), ground_colour=skin.overlay_ground if self.is_drawer else None)
+        y = self.paint_title(painter, self.caption)
         size = skin.px(15)
         drawing = icons.pixmap("chevron-down", QColor(skin.felt.text2), round(size), self.devicePixelRatioF())
         place = QRectF(self.width() - skin.px(PANEL_PADDING) - size, skin.px(22) - size / 2, size, size)
         painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
-        if self.open and not self.is_cramped:
+        if self.is_open and not self.is_cramped:
             self.paint_hairline(painter, y)
         painter.end()

@@ -85,13 +85,13 @@ class RowsPanel(FeltPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
-        skin.panel(painter, QRectF(self.rect()))
-        y = self.title(painter, self.panel.title, self.panel.note)
+        skin.paint_panel(painter, QRectF(self.rect()))
+        y = self.paint_title(painter, self.panel.title, self.panel.note)
         if self.panel.large_text:
             if self.panel.suit:
                 left = self.paint_large_on_paper(painter, y)
             else:
-                left = skin.line(
+                left = skin.draw_line(
                     painter,
                     skin.px(PANEL_PADDING),
                     y + skin.px(18),
@@ -117,36 +117,36 @@ class RowsPanel(FeltPanel):
         """Return the font of the large number, the largest that fits."""
         room = self.width() - 2 * self.skin.px(PANEL_PADDING)
         fonts = [self.skin.serif(size) for size in LARGE_NUMBER_SIZES]
-        return next((font for font in fonts if self.skin.width(self.panel.large_text, font) <= room), fonts[-1])
+        return next((font for font in fonts if self.skin.text_width(self.panel.large_text, font) <= room), fonts[-1])
 
     def paint_large_on_paper(self, painter: QPainter, y: float) -> float:
         """Paint the large number and its suit on paper-white. Return the right end in pixels."""
         skin, panel = self.skin, self.panel
         font, suit_size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT_COLOUR)
         is_suit = panel.suit in SUIT_NAMES
-        width = skin.width(panel.large_text, font) + skin.px(28)
-        width += suit_size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
+        width = skin.text_width(panel.large_text, font) + skin.px(28)
+        width += suit_size + skin.px(4) if is_suit else skin.text_width(panel.suit, skin.serif(20)) + skin.px(6)
         box = QRectF(skin.px(PANEL_PADDING), y, width, skin.px(52))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(PAPER_COLOUR))
         painter.drawRoundedRect(box, 8, 8)
-        end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.large_text, font, colour)
+        end = skin.draw_line(painter, box.x() + skin.px(14), box.center().y(), panel.large_text, font, colour)
         if is_suit:
             suit = panel.suit.lower()
             shade = skin.suit_colour(suit, colour)
-            skin.mark(painter, suit, end + skin.px(4) + suit_size / 2, box.center().y(), suit_size, shade)
+            skin.draw_suit_mark(painter, suit, end + skin.px(4) + suit_size / 2, box.center().y(), suit_size, shade)
         else:
-            skin.line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour)
+            skin.draw_line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour)
         return box.right()
 
     def paint_rows_beside(self, painter: QPainter, y: float, left: float) -> None:
         """Paint the rows at the right of the large number, the first row stronger."""
         skin, felt, rows = self.skin, self.skin.felt, self.panel.rows
-        room = self.width() - skin.px(PANEL_PADDING) - left
+        available_width = self.width() - skin.px(PANEL_PADDING) - left
         middle = y + max(skin.px(18), skin.px(11) * len(rows)) - skin.px(11) * (len(rows) - 1)
         for place, row in enumerate(rows):
             font, colour = (skin.sans(14, 600), felt.text) if not place else (skin.sans(13), felt.text2)
-            skin.line(painter, left, middle, row.label, font, colour, max_width=room)
+            skin.draw_line(painter, left, middle, row.label, font, colour, max_width=available_width)
             middle += skin.px(22)
 
     def paint_lamps(self, painter: QPainter, y: float) -> None:
@@ -165,15 +165,27 @@ class RowsPanel(FeltPanel):
             painter.drawRoundedRect(box, 9, 9)
             text_colour = felt.gold if is_current else felt.text if lamp.state == "settled" else felt.text3
             middle = box.center().x()
-            room = width - 6
-            skin.centred(painter, middle, y + skin.px(18), lamp.large_text, skin.serif(20), text_colour, max_width=room)
-            word_font, note_font = (
-                skin.fitting(lamp.label, LAMP_WORD_SIZES, room, 600),
-                skin.fitting(lamp.note, LAMP_NOTE_SIZES, room),
+            available_width = width - 6
+            skin.draw_centred(
+                painter,
+                middle,
+                y + skin.px(18),
+                lamp.large_text,
+                skin.serif(20),
+                text_colour,
+                max_width=available_width,
             )
-            skin.centred(painter, middle, y + skin.px(39), lamp.label, word_font, text_colour, max_width=room)
+            word_font, note_font = (
+                skin.fitting_font(lamp.label, LAMP_WORD_SIZES, available_width, 600),
+                skin.fitting_font(lamp.note, LAMP_NOTE_SIZES, available_width),
+            )
+            skin.draw_centred(
+                painter, middle, y + skin.px(39), lamp.label, word_font, text_colour, max_width=available_width
+            )
             note_colour = felt.text2 if lamp.state != "later" else felt.text3
-            skin.centred(painter, middle, y + skin.px(57), lamp.note, note_font, note_colour, max_width=room)
+            skin.draw_centred(
+                painter, middle, y + skin.px(57), lamp.note, note_font, note_colour, max_width=available_width
+            )
 
 
 class SheetPanel(FeltPanel):
@@ -181,15 +193,15 @@ class SheetPanel(FeltPanel):
 
     has_calls = False  # numbers before suits are bids, not cards
 
-    def __init__(self, skin: Skin, panel: Sheet, parent: QWidget | None = None) -> None:
+    def __init__(self, skin: Skin, sheet: Sheet, parent: QWidget | None = None) -> None:
         super().__init__(skin, parent)
-        self.panel, self.measures = panel, USUAL_MEASURES
-        self.show_sheet(panel)
+        self.panel, self.measures = sheet, USUAL_MEASURES
+        self.show_sheet(sheet)
 
     def show_sheet(self, sheet: Sheet) -> None:
         """Show a sheet in place of the present one."""
         self.panel = sheet
-        accessibility.set_name_with_text(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
+        accessibility.set_name_with_text(self, sheet.title, sheet_words(sheet, has_calls=self.has_calls))
         self.fit_height()
 
     def wanted_height(self) -> float:
@@ -210,9 +222,9 @@ class SheetPanel(FeltPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, felt, sheet, measures = self.skin, self.skin.felt, self.panel, self.measures
-        skin.panel(painter, QRectF(self.rect()))
+        skin.paint_panel(painter, QRectF(self.rect()))
         if measures.has_title:
-            self.title(painter, sheet.title, sheet.note)
+            self.paint_title(painter, sheet.title, sheet.note)
         left, right = skin.px(measures.padding), self.width() - skin.px(measures.padding)
         columns_left, width = self.column_geometry()
         label_width, height = columns_left - left, skin.px(measures.line_height)
@@ -220,8 +232,8 @@ class SheetPanel(FeltPanel):
         head_y = skin.px(measures.title_height + measures.head_height / 3)
         sizes = [measures.font_size - less for less in (1, 2, 3)]
         for middle, head in zip(middles, self.head_texts(width - 4), strict=True):
-            head_font = skin.fitting(head, sizes, width - 4, 600)
-            skin.centred(painter, middle, head_y, head, head_font, felt.text2, max_width=width - 4)
+            head_font = skin.fitting_font(head, sizes, width - 4, 600)
+            skin.draw_centred(painter, middle, head_y, head, head_font, felt.text2, max_width=width - 4)
         y = self.lines_top
         for place, line in enumerate(sheet.lines):
             middle_y = y + height * 13 / 27
@@ -236,7 +248,7 @@ class SheetPanel(FeltPanel):
                 self.paint_hairline(painter, y)
             weight = 600 if line.is_bold else 400
             text_colour = felt.text3 if line.state == "past" else felt.text
-            end = skin.line(
+            end = skin.draw_line(
                 painter, left, middle_y, line.label, self.label_font(weight), text_colour, max_width=label_width + 1
             )
             if line.state == "past":
@@ -259,15 +271,15 @@ class SheetPanel(FeltPanel):
         """Return the font of the labels before the lines."""
         return self.skin.sans(self.measures.font_size, weight)
 
-    def head_texts(self, room: float) -> Sequence[str]:
-        """Return the names over the columns, each for `room` pixels."""
+    def head_texts(self, max_width: float) -> Sequence[str]:
+        """Return the names over the columns, each for `max_width` pixels."""
         return self.panel.column_heads
 
     def column_geometry(self) -> tuple[float, float]:
         """Return the left edge of the columns, behind the labels, and the width of each."""
         skin, pad = self.skin, self.skin.px(self.measures.padding)
         left, right = pad, self.width() - pad
-        label_width = max((skin.width(line.label, self.label_font(600)) for line in self.panel.lines), default=0.0)
+        label_width = max((skin.text_width(line.label, self.label_font(600)) for line in self.panel.lines), default=0.0)
         label_width = min(label_width, MAX_LABEL_SHARE * (right - left))
         return left + label_width, (right - left - label_width) / max(1, len(self.panel.column_heads))
 
@@ -276,7 +288,9 @@ class SheetPanel(FeltPanel):
     ) -> None:
         """Paint the words of a cell; `place`: its line and column."""
         font, middle = self.skin.sans(self.measures.font_size, weight, tabular=True), box.center()
-        self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, text_colour, max_width=box.width() - 4)
+        self.skin.draw_centred(
+            painter, middle.x(), middle.y() - 0.5, cell, font, text_colour, max_width=box.width() - 4
+        )
 
     def paint_open_cell(self, painter: QPainter, middle: float, y: float, width: float) -> None:
         """Paint the outline of a cell that waits for a call."""

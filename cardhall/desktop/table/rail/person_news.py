@@ -18,7 +18,7 @@ SHARED_PLACES = ("pot", "bank")  # for chips that are nobody's
 class PersonNews(NamedTuple):
     """A sentence about an event, and whether the log of the deal contains it."""
 
-    words: str
+    text: str
     is_logged: bool = False
 
 
@@ -53,20 +53,23 @@ def _name_or_count_cards(event: Event) -> object:
 
 
 def _describe_move(event: Event, names: Names, last_decider: int) -> PersonNews | None:
-    (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
-    if owner == PERSON_SEAT and other > PERSON_SEAT and last_decider != PERSON_SEAT:
-        who = names(other)
+    (source_kind, owner), (target, target_owner) = zone_owner(event.source), zone_owner(event.target)
+    if owner == PERSON_SEAT and target_owner > PERSON_SEAT and last_decider != PERSON_SEAT:
+        player_name = names(target_owner)
         if event.seat == PERSON_SEAT:
             return PersonNews(
-                say("You give {player} {cards}.", player=who, cards=_name_or_count_cards(event)), is_logged=True
+                say("You give {player} {cards}.", player=player_name, cards=_name_or_count_cards(event)), is_logged=True
             )
-        if kind == "hand":
-            return PersonNews(say("{player} takes {cards} from you.", player=who, cards=_name_or_count_cards(event)))
+        if source_kind == "hand":
+            return PersonNews(
+                say("{player} takes {cards} from you.", player=player_name, cards=_name_or_count_cards(event))
+            )
         cards = numbered(len(event.cards), "card")
         return PersonNews(
-            say("{player} takes your {zone}: {cards}.", player=who, zone=zone_word(kind), cards=cards), True
+            say("{player} takes your {zone}: {cards}.", player=player_name, zone=zone_word(source_kind), cards=cards),
+            True,
         )
-    if kind == target == "hand" and owner > PERSON_SEAT and other == PERSON_SEAT:
+    if source_kind == target == "hand" and owner > PERSON_SEAT and target_owner == PERSON_SEAT:
         return PersonNews(
             say("{player} gives you {cards}.", player=names(owner), cards=_name_or_count_cards(event)), is_logged=True
         )
@@ -79,21 +82,21 @@ def _describe_payment(event: Event, names: Names, last_decider: int) -> PersonNe
     payer, payee = seat_of_place(event.source), seat_of_place(event.target)
     if PERSON_SEAT not in (payer, payee):
         return None
-    other, why, chips = payee if payer == PERSON_SEAT else payer, event.text, event.number
+    other_seat, why, chips = payee if payer == PERSON_SEAT else payer, event.text, event.number
     is_logged = bool(why)
-    if other >= 0:
-        values: dict[str, Any] = {"player": names(other), "chips": chips, "why": why}
+    if other_seat >= 0:
+        values: dict[str, Any] = {"player": names(other_seat), "chips": chips, "why": why}
         if payer == PERSON_SEAT:
-            words = (
+            sentence = (
                 say("You pay {player} {chips}: {why}.", **values) if why else say("You pay {player} {chips}.", **values)
             )
         else:
-            words = (
+            sentence = (
                 say("{player} pays you {chips}: {why}.", **values)
                 if why
                 else say("{player} pays you {chips}.", **values)
             )
-        return PersonNews(words, is_logged)
+        return PersonNews(sentence, is_logged)
     place = event.target if payer == PERSON_SEAT else event.source
     if last_decider == PERSON_SEAT and payer == PERSON_SEAT:
         return None  # the person's own stake
@@ -101,15 +104,15 @@ def _describe_payment(event: Event, names: Names, last_decider: int) -> PersonNe
         return None  # a field of the table, on which chips lie
     values = {"place": describe_place(place), "chips": chips, "why": why}
     if payer == PERSON_SEAT:
-        words = (
+        sentence = (
             say("You pay {chips} into {place}: {why}.", **values)
             if why
             else say("You pay {chips} into {place}.", **values)
         )
     else:
-        words = (
+        sentence = (
             say("You get {chips} from {place}: {why}.", **values)
             if why
             else say("You get {chips} from {place}.", **values)
         )
-    return PersonNews(words, is_logged)
+    return PersonNews(sentence, is_logged)

@@ -79,7 +79,7 @@ class SheetButton(Button):
     def px(self, length: float) -> int:
         return self.sheet.sheet_layout.px(length)
 
-    def _face(self) -> QFont:
+    def _text_font(self) -> QFont:
         return self.sheet.sheet_layout.sans(theme.BODY_SIZE, 600)
 
 
@@ -151,7 +151,8 @@ class Reckoning(Veil):
     def announcement(self) -> str:
         """Return the announcement: the deal's headline, the match score, the winner."""
         score = ", ".join(
-            f"{name} {format_score(value)}" for name, value in zip(self.account.names, self.account.after, strict=True)
+            f"{name} {format_score(value)}"
+            for name, value in zip(self.account.names, self.account.scores_after, strict=True)
         )
         return " ".join(filter(None, (self.headline, tr("Score: {score}.", score=score), self.winner)))
 
@@ -192,7 +193,7 @@ class Reckoning(Veil):
         deal: int,
         sides: Sequence[Sequence[int]],
         names: Sequence[str],
-        before: Sequence[float],
+        scores_before: Sequence[float],
         own_side: int,
         is_match_over: bool,
         winners: Sequence[int] = (),
@@ -204,7 +205,7 @@ class Reckoning(Veil):
     ) -> None:
         """Show the result of a deal.
 
-        `before`: the scores before it; `is_match_over`: the deal ended the match; `only_update`: the result is
+        `scores_before`: the scores before it; `is_match_over`: the deal ended the match; `only_update`: the result is
         shown already, and only the words differ; `possible_notes`: all notes that a line may get later: there is
         room for the longest; `caption`: a name for the deal, if not its number.
         """
@@ -215,8 +216,8 @@ class Reckoning(Veil):
         self.account = self.sheet.account = Account(
             result=result,
             names=side_names,
-            before=list(before),
-            after=[a + b for a, b in zip(before, result.delta, strict=True)],
+            scores_before=list(scores_before),
+            scores_after=[a + b for a, b in zip(scores_before, result.delta, strict=True)],
             caption=caption
             or (tr("Deal {deal}, the last of the match", deal=deal) if is_match_over else tr("Deal {deal}", deal=deal)),
             headline=headline_sentence(result.headline or default_headline(result), side_names),
@@ -231,7 +232,7 @@ class Reckoning(Veil):
             has_calls=not shows_cards,
             possible_notes=possible_notes,
         )
-        self.setAccessibleName(spoken_text(self.headline, calls=self.account.has_calls))
+        self.setAccessibleName(spoken_text(self.headline, has_calls=self.account.has_calls))
         self.sheet.expose_lines()
         if only_update:
             self.arrange()

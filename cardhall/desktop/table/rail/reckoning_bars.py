@@ -24,13 +24,19 @@ def bar_bounds(scores: Sequence[float], target: float | None) -> tuple[float, fl
     return low, high or 1.0
 
 
-def bar_parts(before: float, after: float, low: float, high: float) -> list[BarPart]:
+def bar_parts(score_before: float, score_after: float, low: float, high: float) -> list[BarPart]:
     """Return the parts of a score's bar, the old score painted over the new; `low`, `high`: the scores at its ends."""
     zero = -low / (high - low)
     parts = []
     # a score that has crossed zero keeps nothing of its old bar
-    old_score = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
-    for score, is_new in ((after, True), (old_score, False)):
+    old_score = (
+        min(score_before, score_after)
+        if score_before > 0 < score_after
+        else max(score_before, score_after)
+        if score_before < 0 > score_after
+        else 0.0
+    )
+    for score, is_new in ((score_after, True), (old_score, False)):
         score_share = max(0.0, min(1.0, (score - low) / (high - low)))
         if score_share != zero:
             parts.append(BarPart(min(score_share, zero), max(score_share, zero), is_new, score_share < zero))

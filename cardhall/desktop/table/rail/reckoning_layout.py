@@ -60,17 +60,17 @@ class ReckoningLayout:
             )
         self.sheet.update()
 
-    def button_rows(self, room: int) -> list[list[Button]]:
+    def button_rows(self, available_width: int) -> list[list[Button]]:
         """Return the visible side buttons in one or two rows, with room for the main button in the last."""
         gap = self.sheet.sheet_layout.px(BUTTON_GAP)
-        shown = [one for one in self.side_buttons if not one.isHidden()]
+        visible_buttons = [one for one in self.side_buttons if not one.isHidden()]
         rows: list[list[Button]] = [[]]
-        room_left = room + gap - self.main_width()
-        for button in shown:
+        room_left = available_width + gap - self.main_width()
+        for button in visible_buttons:
             width = button.sizeHint().width() + gap
             if width > room_left and rows[-1]:
                 rows.append([])
-                room_left = room + gap
+                room_left = available_width + gap
             rows[-1].append(button)
             room_left -= width
         return rows[::-1]

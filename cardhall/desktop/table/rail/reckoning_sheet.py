@@ -106,28 +106,28 @@ class ReckoningSheet(QWidget):
         self,
         painter: QPainter,
         end_point: tuple[float, float],
-        words: str,
+        text: str,
         font: QFont,
         colour: str,
         *,
         align: str = "left",
-        room: float = 0,
+        max_width: float = 0,
     ) -> None:
         """Paint words with coloured suits.
 
-        `end_point`: their left end, or the right one with `align` "right", and the middle of their height; `room`:
+        `end_point`: their left end, or the right one with `align` "right", and the middle of their height; `max_width`:
         pixels into which they are made to fit; 0: without limit.
         """
-        if room:
-            font = fit_font(font, words, room, min_scale=MIN_TYPE_SCALE)
-            words = elide_text(font, words, int(room))
+        if max_width:
+            font = fit_font(font, text, max_width, min_scale=MIN_TYPE_SCALE)
+            text = elide_text(font, text, int(max_width))
         metrics = QFontMetricsF(font)
         x, middle = end_point
         if align == "right":
-            x -= metrics.horizontalAdvance(words)
+            x -= metrics.horizontalAdvance(text)
         painter.setFont(font)
         base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
-        for run in split_runs(words):
+        for run in split_runs(text):
             glyph = SUIT_GLYPHS.get(run.suit, "")
             for piece, shade in ((run.text, colour), (glyph, suit_text_colour(run.suit, colour, self.four_colours))):
                 painter.setPen(QColor(shade))
@@ -141,17 +141,17 @@ class ReckoningSheet(QWidget):
         paint_paper(painter, body)
         self._paint_head(painter)
         left, right = sheet_layout.edges()
-        shown = sheet_layout.rows_height() - sheet_layout.hidden_height
+        visible_height = sheet_layout.rows_height() - sheet_layout.hidden_height
         top = float(sheet_layout.head_height())
         painter.save()
-        painter.setClipRect(QRectF(0, top, body.width(), shown))
+        painter.setClipRect(QRectF(0, top, body.width(), visible_height))
         self.paint_rows(painter, top - self.scroll_offset)
         painter.restore()
-        y = top + shown
+        y = top + visible_height
         if sheet_layout.hidden_height:
-            whole = shown + sheet_layout.hidden_height
-            thumb_top = top + shown * self.scroll_offset / whole
-            paint_thumb(painter, QRectF(right + px(10), thumb_top, px(5), shown * shown / whole))
+            whole = visible_height + sheet_layout.hidden_height
+            thumb_top = top + visible_height * self.scroll_offset / whole
+            paint_thumb(painter, QRectF(right + px(10), thumb_top, px(5), visible_height * visible_height / whole))
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
         self._paint_sum(painter, y + px(20 if sheet_layout.is_tight else 26))
@@ -170,30 +170,36 @@ class ReckoningSheet(QWidget):
         y += px(28 if sheet_layout.is_tight else 32)
         headline, headline_font = sheet_layout.headline()
         for line in headline:
-            self.paint_text(painter, (left, y), line, headline_font, page.text, room=right - left)
+            self.paint_text(painter, (left, y), line, headline_font, page.text, max_width=right - left)
             y += px(HEADLINE_STEP)
         y += px(24 if sheet_layout.is_tight else 34) - px(HEADLINE_STEP)
         if account.is_match_over:
             winner_colour = page.accent if account.is_won else page.text
             winner_y = y + px(4 if sheet_layout.is_tight else -2)
             self.paint_text(
-                painter, (left, winner_y), account.winner, sheet_layout.sans(15, 600), winner_colour, room=right - left
+                painter,
+                (left, winner_y),
+                account.winner,
+                sheet_layout.sans(15, 600),
+                winner_colour,
+                max_width=right - left,
             )
             y += px(WINNER_HEIGHT)
-        room = sheet_layout.column_room()
-        font = sheet_layout.name_font(room)
+        column_width = sheet_layout.column_width()
+        font = sheet_layout.name_font(column_width)
         for x, name in zip(sheet_layout.column_edges(), account.names, strict=True):
-            self.paint_text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
+            self.paint_text(painter, (x, y + px(12)), name, font, page.text, align="right", max_width=column_width)
 
     def _paint_sum(self, painter: QPainter, middle: float) -> None:
         """Paint each side's sum of the deal."""
         account, sheet_layout, page = self.account, self.sheet_layout, theme.page_colours()
-        room = sheet_layout.column_room()
+        column_width = sheet_layout.column_width()
         self.paint_text(painter, (sheet_layout.edges()[0], middle), tr("This deal"), sheet_layout.serif(17), page.text)
         sum_font = sheet_layout.serif(24)
         for smaller in (20, 17, 14):
             if any(
-                QFontMetricsF(sum_font).horizontalAdvance(format_score(value)) > room for value in account.result.delta
+                QFontMetricsF(sum_font).horizontalAdvance(format_score(value)) > column_width
+                for value in account.result.delta
             ):
                 sum_font = sheet_layout.serif(smaller)
         for i, (x, value) in enumerate(zip(sheet_layout.column_edges(), account.result.delta, strict=True)):
@@ -209,7 +215,7 @@ class ReckoningSheet(QWidget):
         if note_count:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.bg))
-            height = sum(row.high for row in self.sheet_layout.rows[:note_count]) + self.sheet_layout.caption_height()
+            height = sum(row.height for row in self.sheet_layout.rows[:note_count]) + self.sheet_layout.caption_height()
             ground = QRectF(left - px(12), y, right - left + px(24), height)
             painter.drawRoundedRect(ground, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         for place, row in enumerate(self.sheet_layout.rows):
@@ -222,17 +228,22 @@ class ReckoningSheet(QWidget):
                 painter.setPen(QPen(QColor(page.line), 1))
                 painter.drawLine(round(left), round(y), round(right), round(y))
             self.paint_row(painter, row, y, is_note=place < note_count)
-            y += row.high
+            y += row.height
 
     def paint_row(self, painter: QPainter, row: SheetRow, y: float, *, is_note: bool) -> None:
         """Paint a line: label, note, and each side's amount. `is_note`: a note on the deal, in fainter colours."""
         page, line = theme.page_colours(), row.line
         left, _ = self.sheet_layout.edges()
-        room, height = self.sheet_layout.label_room(line), row.high
+        label_width, height = self.sheet_layout.max_label_width(line), row.height
         text_colour = page.text2 if is_note else page.text
         if row.is_single_line:
             self.paint_text(
-                painter, (left, y + height / 2), line.label, self.sheet_layout.label_font(line), text_colour, room=room
+                painter,
+                (left, y + height / 2),
+                line.label,
+                self.sheet_layout.label_font(line),
+                text_colour,
+                max_width=label_width,
             )
             note_x = left + self.sheet_layout.label_width(line) + self.sheet_layout.px(FIGURE_GAP)
             self.paint_text(painter, (note_x, y + height / 2), line.note, self.sheet_layout.sans(13), page.text2)
@@ -243,10 +254,15 @@ class ReckoningSheet(QWidget):
                 line.label,
                 self.sheet_layout.label_font(line),
                 text_colour,
-                room=room,
+                max_width=label_width,
             )
             self.paint_text(
-                painter, (left, y + height * 0.70), line.note, self.sheet_layout.sans(13), page.text2, room=room
+                painter,
+                (left, y + height * 0.70),
+                line.note,
+                self.sheet_layout.sans(13),
+                page.text2,
+                max_width=label_width,
             )
         for x, amount in zip(self.sheet_layout.column_edges(), line.amounts, strict=False):
             colour = page.text3 if amount is None else page.red if amount < 0 and not is_note else text_colour
@@ -265,14 +281,14 @@ class ReckoningSheet(QWidget):
         y = box.y() + px(10) + step / 2
         name_room, sum_room = px(150), px(170)
         x, right = box.x() + px(20), box.right() - px(20)
-        low, high = bar_bounds([*account.before, *account.after], account.target)
+        low, high = bar_bounds([*account.scores_before, *account.scores_after], account.target)
         for i, name in enumerate(account.names):
-            self.paint_text(painter, (x, y), name, self.sheet_layout.sans(14, 500), page.text, room=name_room)
+            self.paint_text(painter, (x, y), name, self.sheet_layout.sans(14, 500), page.text, max_width=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(bar, 5, 5)
-            for part in bar_parts(account.before[i], account.after[i], low, high):
+            for part in bar_parts(account.scores_before[i], account.scores_after[i], low, high):
                 part_colour = QColor(page.red if part.is_debt else page.accent if i == account.own_side else page.text2)
                 part_colour.setAlphaF(0.5 if part.is_new else 1.0)
                 painter.setBrush(part_colour)
@@ -286,9 +302,9 @@ class ReckoningSheet(QWidget):
                 zero = bar.x() + bar.width() * -low / (high - low)
                 painter.setPen(QPen(QColor(page.line2), 1.5))
                 painter.drawLine(QPointF(zero, bar.y() - 3), QPointF(zero, bar.bottom() + 3))
-            delta = account.after[i] - account.before[i]
+            delta = account.scores_after[i] - account.scores_before[i]
             sign = "−" if delta < 0 else "+"
-            sum_text = f"{format_score(account.before[i])} {sign} {format_score(abs(delta))} ="
+            sum_text = f"{format_score(account.scores_before[i])} {sign} {format_score(abs(delta))} ="
             self.paint_text(
                 painter,
                 (right - px(62), y),
@@ -300,7 +316,7 @@ class ReckoningSheet(QWidget):
             self.paint_text(
                 painter,
                 (right, y),
-                format_score(account.after[i]),
+                format_score(account.scores_after[i]),
                 self.sheet_layout.serif(19),
                 page.text,
                 align="right",

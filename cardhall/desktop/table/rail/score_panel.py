@@ -30,7 +30,7 @@ class ScorePanel(FeltPanel):
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, lies_over_table: bool = False) -> None:
         """Create the panel. `lies_over_table`: the panel lies over the table, not beside it."""
         super().__init__(skin)
-        self.table, self.names, self.over = table, names, lies_over_table
+        self.table, self.names, self.lies_over_table = table, names, lies_over_table
         self.form: Form = ScoreList()
         self.standing = Standing((), (), 0)
         self.note = ""
@@ -38,7 +38,7 @@ class ScorePanel(FeltPanel):
 
     def show_score(self, seen: Observation, name_of: Names) -> None:
         """Show the score of an observation. `name_of`: returns a seat's name in sentences."""
-        score, before = self.table.score, (self.standing, self.form, self.note, self.rows)
+        score, old_contents = self.table.score, (self.standing, self.form, self.note, self.rows)
         names = [side_name(side, self.names) for side in seen.sides]
         seats = self.table.seats
         roles = [
@@ -55,7 +55,7 @@ class ScorePanel(FeltPanel):
         )
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > MAX_SHORT_NAME else "")
         self.setFixedHeight(round(self.wanted_height()))
-        if (self.standing, self.form, self.note, self.rows) != before:
+        if (self.standing, self.form, self.note, self.rows) != old_contents:
             self.update()
 
     def wanted_height(self) -> float:
@@ -67,8 +67,10 @@ class ScorePanel(FeltPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
-        skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.over else None)
-        y = self.title(painter, self.table.score.title, self.note)
+        skin.paint_panel(
+            painter, QRectF(self.rect()), ground_colour=skin.overlay_ground if self.lies_over_table else None
+        )
+        y = self.paint_title(painter, self.table.score.title, self.note)
         margin = skin.px(PANEL_PADDING)
         y = self.form.paint(ScorePainter(painter, skin, margin, self.width() - margin), y, self.standing)
         if self.rows:

@@ -29,7 +29,7 @@ class SheetRow:
     """A line as laid out on the sheet."""
 
     line: Line
-    high: int  # pixels
+    height: int  # pixels
     is_single_line: bool  # label and note stand in one line, not below each other
 
 
@@ -69,25 +69,26 @@ class SheetLayout:
     @property
     def names_fit(self) -> bool:
         """Whether every side's name fits over its column."""
-        names, room = self.account.names, self.column_room()
+        names, column_width = self.account.names, self.column_width()
         if len(names) < 2:
             return True
         font = self.sans(12, 600)
         return all(
-            QFontMetricsF(fit_font(font, name, room, min_scale=MIN_TYPE_SCALE)).horizontalAdvance(name) <= room
+            QFontMetricsF(fit_font(font, name, column_width, min_scale=MIN_TYPE_SCALE)).horizontalAdvance(name)
+            <= column_width
             for name in names
         )
 
-    def name_font(self, room: int) -> QFont:
+    def name_font(self, column_width: int) -> QFont:
         """Return the largest font in which all names fit over their columns."""
 
         def width(name: str) -> float:
             return QFontMetricsF(self.sans(14, 600)).horizontalAdvance(name)
 
         longest = max(self.account.names, key=width)
-        if width(longest) <= room:
+        if width(longest) <= column_width:
             return self.sans(14, 600)
-        return fit_font(self.sans(12, 600), longest, room, min_scale=MIN_TYPE_SCALE)
+        return fit_font(self.sans(12, 600), longest, column_width, min_scale=MIN_TYPE_SCALE)
 
     def fit(self, width: float, height: float) -> float:
         """Fit the lines into the height: tighten, then drop the bars, tighten further, then scroll.
@@ -109,7 +110,7 @@ class SheetLayout:
         """Return a line as laid out: with the note beside the label if there is room, else below."""
         px, tight = self.px, self.is_tight
         is_small = line in self.account.descriptive_lines
-        fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.label_room(line)
+        fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.max_label_width(line)
         if not line.note or (fits and (tight or is_small)):
             height = (24 if is_small else 27) if self.is_tightest else 30 if is_small else 34 if tight else 44
             return SheetRow(line, px(height), True)
@@ -124,11 +125,11 @@ class SheetLayout:
         alike_lines = (
             self.account.descriptive_lines if line in self.account.descriptive_lines else self.account.counted_lines
         )
-        font, room = self.sans(14 if line in self.account.descriptive_lines else 17, tabular=True), self.column_room()
+        font, room = self.sans(14 if line in self.account.descriptive_lines else 17, tabular=True), self.column_width()
         texts = [format_amount(amount) for one in alike_lines for amount in one.amounts]
         return fit_font(font, max(texts, key=partial(text_width, font)), room, MIN_FIGURE_SCALE) if texts else font
 
-    def column_room(self) -> int:
+    def column_width(self) -> int:
         """Return the width of a name or a number in a column."""
         columns = self.column_edges()
         return int(columns[1] - columns[0] - self.px(8)) if len(columns) > 1 else self.px(160)
@@ -143,7 +144,7 @@ class SheetLayout:
         measured = notes if line.note in notes else (line.note,)
         return max(metrics.horizontalAdvance(note) for note in measured) + 2 if line.note else 0.0
 
-    def label_room(self, line: Line) -> float:
+    def max_label_width(self, line: Line) -> float:
         """Return the width of a line's words, which end before the first figure."""
         left, right = self.edges()
         columns = self.column_edges()
@@ -171,10 +172,10 @@ class SheetLayout:
         if not side_count:
             return []
         left, right = self.edges()
-        words = [
+        word_widths = [
             max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
         ]
-        spare_step = (right - left - max(words, default=0.0) - self.px(FIGURE_GAP)) / side_count
+        spare_step = (right - left - max(word_widths, default=0.0) - self.px(FIGURE_GAP)) / side_count
         usual_step = (right - left) * FIGURES_SHARE / side_count
         most = self.px(MAX_COLUMN_STEP_OF_TWO if side_count == 2 else MAX_COLUMN_STEP)
         step = min(most, max(spare_step, MIN_STEP_SHARE * usual_step), max(usual_step, spare_step))
@@ -196,20 +197,20 @@ class SheetLayout:
     def headline(self) -> tuple[list[str], QFont]:
         """Return the headline in a single line, or two if needed, and its font."""
         left, right = self.edges()
-        words = self.account.headline
+        headline = self.account.headline
         for size in (21 if self.is_tight else 27, 21, 17):
-            if QFontMetricsF(self.serif(size)).horizontalAdvance(words) <= right - left:
-                return [words], self.serif(size)
-        middle = len(words) // 2
-        spaces = [place for place, letter in enumerate(words) if letter == " "]
+            if QFontMetricsF(self.serif(size)).horizontalAdvance(headline) <= right - left:
+                return [headline], self.serif(size)
+        middle = len(headline) // 2
+        spaces = [place for place, letter in enumerate(headline) if letter == " "]
         if not spaces:
-            return [words], self.serif(17)
+            return [headline], self.serif(17)
         space = min(spaces, key=lambda place: abs(place - middle))
-        return [words[:space], words[space + 1 :]], self.serif(17)
+        return [headline[:space], headline[space + 1 :]], self.serif(17)
 
     def rows_height(self) -> float:
         """Return the height of all lines with their captions, in pixels."""
-        return float(sum(row.high for row in self.rows) + 2 * self.caption_height())
+        return float(sum(row.height for row in self.rows) + 2 * self.caption_height())
 
     def caption_height(self) -> int:
         """Return the height of each caption over notes and counted lines; 0 without either."""

@@ -69,26 +69,28 @@ def _is_laid_besides_action(event: Event, last_action: Action | None) -> bool:
 
 def _describe_shown(event: Event, names: Names, pack: str) -> str:
     """Return the words for cards turned up by nobody in particular: of a seat, or lying in the middle."""
-    kind, owner = zone_owner(event.source)
-    if event.seat is not None and kind == "hand":
+    zone_kind, owner = zone_owner(event.source)
+    if event.seat is not None and zone_kind == "hand":
         return ""  # `log.describe_aloud` has words for it
-    if kind == "hand" and owner >= 0:
+    if zone_kind == "hand" and owner >= 0:
         words = log.describe_shown_cards(event, log.is_you(owner, names))
         return _make_sentence(owner, words, names, pack)
     if owner > 0:
         return ""
-    zone = say("your {zone}", zone=zone_word(kind)) if owner == 0 else zone_word(kind)
+    zone = say("your {zone}", zone=zone_word(zone_kind)) if owner == 0 else zone_word(zone_kind)
     return spoken_text(say("{zone:capital}: {cards}", zone=zone, cards=_format_cards(event)), pack)
 
 
 def _describe_taken(event: Event, last_action: Action | None, names: Names, pack: str) -> str:
     """Return the words for a seat's new cards."""
-    kind, seat = zone_owner(event.source)[0], zone_owner(event.target)[1]
+    zone_kind, seat = zone_owner(event.source)[0], zone_owner(event.target)[1]
     you, known = log.is_you(seat, names), HIDDEN not in event.cards
     are_named = known and (you or len(event.cards) <= log.MAX_CARDS_READ_OUT)
-    if kind in SILENT_SOURCE_KINDS or (kind == UPCARD_KIND and last_action is not None and last_action.verb == "take"):
+    if zone_kind in SILENT_SOURCE_KINDS or (
+        zone_kind == UPCARD_KIND and last_action is not None and last_action.verb == "take"
+    ):
         return ""
-    if kind in (STOCK_KIND, UPCARD_KIND, *HAND_KINDS):
+    if zone_kind in (STOCK_KIND, UPCARD_KIND, *HAND_KINDS):
         return (
             _make_sentence(
                 seat, fill_template(log.GETS_CARDS_PHRASES[not you], cards=_format_cards(event)), names, pack
@@ -96,7 +98,7 @@ def _describe_taken(event: Event, last_action: Action | None, names: Names, pack
             if are_named
             else ""
         )
-    values = {"zone": zone_word(kind), "cards": _format_cards(event)}
+    values = {"zone": zone_word(zone_kind), "cards": _format_cards(event)}
     return _make_sentence(
         seat, fill_template((TAKES_CARDS_PHRASES if are_named else TAKES_ZONE_PHRASES)[not you], **values), names, pack
     )
@@ -106,5 +108,5 @@ def _format_cards(event: Event) -> str:
     return log.format_cards(event.cards)
 
 
-def _make_sentence(seat: int, words: str, names: Names, pack: str) -> str:
-    return f"{names(seat)} {spoken_text(words, pack)}"
+def _make_sentence(seat: int, phrase: str, names: Names, pack: str) -> str:
+    return f"{names(seat)} {spoken_text(phrase, pack)}"

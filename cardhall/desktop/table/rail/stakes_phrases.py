@@ -28,12 +28,12 @@ class StakesPhrases:
 
     def add_event(self, event: Event) -> None:
         """Note the cards and chips of the next event."""
-        kind, seat = zone_owner(event.target)
+        zone_kind, seat = zone_owner(event.target)
         if event.kind == "ready":
             self._is_first_decision = True
         if event.kind in ("deal", "move") and (event.kind == "deal" or event.source == STOCK_ZONE):
             self._chips_in_pot.clear()
-            if kind == OPEN_CARDS_KIND and event.cards and event.cards[-1] is not HIDDEN:
+            if zone_kind == OPEN_CARDS_KIND and event.cards and event.cards[-1] is not HIDDEN:
                 self._open_cards[seat] = event.cards[-1]
         elif event.kind == "chips" and event.target == POT_PLACE and not event.text:
             payer = zone_owner(event.source)[1]

@@ -49,7 +49,7 @@ class Strips(QWidget):
         super().__init__(parent)
         self.skin, self.table, self.names = skin, table, names
         self.seen: Observation | None = None
-        self.words = ""
+        self.line_text = ""
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
         self.is_one_line = False  # the words stand beside the score, not below it
@@ -63,10 +63,10 @@ class Strips(QWidget):
     def show_seen(self, seen: Observation, name_of: Names, pack: str = FRENCH, *, is_dealing: bool = False) -> None:
         """Update everything. `is_dealing`: show only the score, as cards are still being dealt."""
         self.seen = seen
-        parts = () if is_dealing else self.table.rail
-        self.rows = [row for part in parts for row in part.rows(seen, name_of)]
+        rail_parts = () if is_dealing else self.table.rail
+        self.rows = [row for part in rail_parts for row in part.rows(seen, name_of)]
         self.badges = () if is_dealing else badges_in(pack, self.table, seen, name_of)
-        self.words = "  ·  ".join(filter(None, (part.strip_words(seen, name_of) for part in parts)))
+        self.line_text = "  ·  ".join(filter(None, (part.strip_words(seen, name_of) for part in rail_parts)))
         self.update()
 
     def score_pieces(self) -> list[tuple[str, str]]:
@@ -76,8 +76,8 @@ class Strips(QWidget):
         values = self.table.score.values(self.seen)
         return [(side_name(s, self.names), format_score(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
-    def pieces_within(self, room: float) -> tuple[list[tuple[str, str]], ScoreSizes]:
-        """Return names and scores to fit `room`, and their sizes.
+    def pieces_within(self, available_width: float) -> tuple[list[tuple[str, str]], ScoreSizes]:
+        """Return names and scores to fit `available_width`, and their sizes.
 
         In full, with initials for the others, with initials for all, or with these and smaller figures.
         """
@@ -88,29 +88,29 @@ class Strips(QWidget):
             (name[:1] + "." if len(name) > SHORT_NAME_LENGTH else name, value) for name, value in short_names
         ]
         for pieces in (full_names, short_names):
-            if self.score_width(pieces, SCORE_SIZES[0]) <= room:
+            if self.score_width(pieces, SCORE_SIZES[0]) <= available_width:
                 return pieces, SCORE_SIZES[0]
-        fits = (sizes for sizes in SCORE_SIZES if self.score_width(shortest_names, sizes) <= room)
+        fits = (sizes for sizes in SCORE_SIZES if self.score_width(shortest_names, sizes) <= available_width)
         return shortest_names, next(fits, SCORE_SIZES[-1])
 
     def score_width(self, pieces: Sequence[tuple[str, str]], sizes: ScoreSizes) -> float:
         """Return the width of the strip of scores in pixels."""
         skin, name_font, figure_font = self.skin, self.skin.sans(sizes.name), self.skin.serif(sizes.figure)
-        words = sum(skin.width(name, name_font) + skin.width(value, figure_font) for name, value in pieces)
+        words = sum(skin.text_width(name, name_font) + skin.text_width(value, figure_font) for name, value in pieces)
         gaps = (sizes.gap_before + sizes.gap_after) * len(pieces) + EDGE_GAPS - sizes.gap_after
         return words + skin.px(gaps)
 
     def line_of_words(self) -> str:
         """Return the words of the second strip; "" where the strip is hidden."""
         rows = " · ".join(f"{row.label} {row.text or row.filled_boxes}" for row in self.rows[:2])
-        return capitalize_first(self.words or rows)
+        return capitalize_first(self.line_text or rows)
 
     def rects(self) -> list[Rect]:
         """Return the rectangles of score, words (of no width if hidden) and badges, in pixels of the window."""
         skin = self.skin
         height, words = skin.px(STRIP_HEIGHT), self.line_of_words()
         score = Rect(0, 0, self.score_width(*self.pieces_within(self.score_room)), height)
-        width = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
+        width = skin.text_width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
         line = Rect(0, height + STRIP_GAP, min(width, self.words_limit), skin.px(WORDS_HEIGHT))
         if self.is_one_line:
             line = Rect(score.right + BADGE_GAP, skin.px(3), width, skin.px(WORDS_HEIGHT))
@@ -149,21 +149,21 @@ class Strips(QWidget):
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
         score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.rects())
-        skin.panel(painter, score, 8)
+        skin.paint_panel(painter, score, 8)
         name_x, middle = score.x() + skin.px(15), score.center().y()
         pieces, sizes = self.pieces_within(self.score_room)
         for name, value in pieces:
-            name_x = skin.line(painter, name_x, middle, name, skin.sans(sizes.name), felt.text) + skin.px(
+            name_x = skin.draw_line(painter, name_x, middle, name, skin.sans(sizes.name), felt.text) + skin.px(
                 sizes.gap_before
             )
-            name_x = skin.line(painter, name_x, middle - 1, value, skin.serif(sizes.figure), felt.text)
+            name_x = skin.draw_line(painter, name_x, middle - 1, value, skin.serif(sizes.figure), felt.text)
             name_x += skin.px(sizes.gap_after)
         if line.width():
-            skin.panel(painter, line, 8)
-            left, words = line.x() + skin.px(15), self.line_of_words()
+            skin.paint_panel(painter, line, 8)
+            left, line_text = line.x() + skin.px(15), self.line_of_words()
             room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in WORD_FONT_SIZES]
-            font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
-            skin.line(painter, left, line.center().y(), words, font, felt.text, max_width=room)
+            font = next((one for one in fonts if skin.text_width(line_text, one) <= room), fonts[-1])
+            skin.draw_line(painter, left, line.center().y(), line_text, font, felt.text, max_width=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
             paint_badge(painter, skin, box.x(), 0, badge, height=STRIP_HEIGHT)
         painter.end()

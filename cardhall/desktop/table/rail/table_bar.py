@@ -60,18 +60,20 @@ class _BarTitle(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, middle = self.skin, self.height() / 2
-        end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, max_width=self.width() - 4)
-        room = self.width() - end - skin.px(16)
-        font, parts = skin.sans(13), self.fact.split(FACT_SEPARATOR)
-        while len(parts) > 1 and skin.width(FACT_SEPARATOR.join(parts), font) > room:
-            parts.pop()  # whole facts are left out, the last first
-        fact = FACT_SEPARATOR.join(parts)
-        if room > MIN_FACT_ROOM and skin.width(fact, font) <= room:
-            skin.line(painter, end + skin.px(15), middle + 1, fact, font, skin.felt.text2)
+        name_end = skin.draw_line(
+            painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, max_width=self.width() - 4
+        )
+        available_width = self.width() - name_end - skin.px(16)
+        font, facts = skin.sans(13), self.fact.split(FACT_SEPARATOR)
+        while len(facts) > 1 and skin.text_width(FACT_SEPARATOR.join(facts), font) > available_width:
+            facts.pop()  # whole facts are left out, the last first
+        fact = FACT_SEPARATOR.join(facts)
+        if available_width > MIN_FACT_ROOM and skin.text_width(fact, font) <= available_width:
+            skin.draw_line(painter, name_end + skin.px(15), middle + 1, fact, font, skin.felt.text2)
         painter.end()
 
 
-class Bar(QWidget):
+class TableBar(QWidget):
     """The bar above a table, with a signal for each button."""
 
     hall_wanted = Signal()
@@ -88,12 +90,12 @@ class Bar(QWidget):
     refused = Signal(str)  # the reason why the button that was pressed is greyed
 
     def __init__(
-        self, skin: Skin, name: str, last: tuple[str, str], *, hints: bool, undo: bool, parent: QWidget
+        self, skin: Skin, name: str, last_tool: tuple[str, str], *, has_hints: bool, has_undo: bool, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.skin = skin
         row = QHBoxLayout(self)
-        self.last_label = last[0]
+        self.last_label = last_tool[0]
         self.hall_button = self._make_tool("back", self.hall_wanted)
         row.addWidget(self.hall_button)
         row.addWidget(ToolSeparator(skin))
@@ -104,7 +106,7 @@ class Bar(QWidget):
             self._make_tool("redo", self.redo_wanted),
         )
         self.hint_button = self._make_tool("hint", self.hint_wanted)
-        self.last_button = self._make_tool("last-trick" if last[1] == "trick" else "past", self.last_wanted)
+        self.last_button = self._make_tool("last-trick" if last_tool[1] == "trick" else "past", self.last_wanted)
         self.rules_button = self._make_tool("rules", self.rules_wanted)
         self.pause_button = self._make_tool("pause", self.pause_wanted)
         self.flag_button = self._make_tool("flag", self.give_up_wanted)
@@ -115,10 +117,10 @@ class Bar(QWidget):
         )
         for button in (self.undo_button, self.redo_button):
             button.setParent(self)  # even if never shown, so that they are deleted with the bar
-            button.setVisible(undo)
-        self.hint_button.setVisible(hints)
-        self.last_button.setVisible(bool(last[0]))
-        first = [self.undo_button, self.redo_button, ToolSeparator(skin)] if undo else []
+            button.setVisible(has_undo)
+        self.hint_button.setVisible(has_hints)
+        self.last_button.setVisible(bool(last_tool[0]))
+        first = [self.undo_button, self.redo_button, ToolSeparator(skin)] if has_undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
         last_tools = [self.pause_button, self.flag_button, self.save_button, self.settings_button, self.more_button]
         for widget in [*tools, ToolSeparator(skin), *last_tools]:

@@ -106,7 +106,15 @@ class CardMovement(QObject):
         item = self.item_for(event.source, card)
         if item in stage.items.get(item.zone, []):
             stage.items[item.zone].remove(item)
-        item.set_marks(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
+        item.set_marks(
+            is_chosen=False,
+            has_cursor=False,
+            is_hinted=False,
+            is_dim=False,
+            look="rest",
+            is_wild=False,
+            is_just_taken=False,
+        )
         item.zone, item.seat = target, seat_of_hand(event)
         if stage.seen is not None:
             item.set_marks(back=stage.table.marks.back_name(stage.seen, target))

@@ -40,9 +40,9 @@ class ClothController(Protocol):
 
     def leave(self) -> None: ...
 
-    def key(self, event: QKeyEvent) -> bool: ...
+    def handle_key(self, event: QKeyEvent) -> bool: ...
 
-    def tab(self, forward: bool) -> bool: ...
+    def handle_tab(self, forward: bool) -> bool: ...
 
     def focus_lost(self) -> None: ...
 
@@ -115,7 +115,7 @@ class Cloth(QGraphicsView):
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
         if self._background is None or key != self._background_key:
-            self._background = _felt_pictures.get(key) or _felt_pictures.keep(
+            self._background = _felt_pictures.get(key) or _felt_pictures.store(
                 key, _paint_felt(size, ratio, self.felt, self.stage_rect)
             )
             self._background_key = key
@@ -154,11 +154,11 @@ class Cloth(QGraphicsView):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.controller is None or not self.controller.key(event):
+        if self.controller is None or not self.controller.handle_key(event):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        if self.controller is not None and self.controller.tab(forward):
+        if self.controller is not None and self.controller.handle_tab(forward):
             return True
         return bool(super().focusNextPrevChild(forward))
 

@@ -33,15 +33,15 @@ class DealAnimation(QObject):
         super().__init__(parent)
         self.stage, self.pace = stage, pace
 
-    def deal_out(self, deal: Sequence[Event], seen: Observation) -> float:
+    def deal_out(self, deal_events: Sequence[Event], seen: Observation) -> float:
         """Deal the cards face down, singly, starting left of the dealer.
 
-        `deal`: the deal events, one for each zone; `seen`: the observation of the new deal.
+        `deal_events`: the deal events, one for each zone; `seen`: the observation of the new deal.
         """
         stage = self.stage
         self._clear_table(seen)
         dealer_spot = stage.places.dealer_spot(seen.dealer)
-        shown_events = [event for event in deal if stage.table.zone_for(event.target) is not None]
+        shown_events = [event for event in deal_events if stage.table.zone_for(event.target) is not None]
         hand_events = self._sort_by_dealing_order(
             [event for event in shown_events if event.target.startswith("hand")], seen.dealer
         )
@@ -53,7 +53,7 @@ class DealAnimation(QObject):
         delays, dealt_count = self._find_delays(hand_events, other_events)
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
-        stage.plaque_layout.update_plaques(seen, dealing=True)
+        stage.plaque_layout.update_plaques(seen, is_dealing=True)
         for plaque in stage.plaques:
             plaque.set_words(to_act=False)
         self.dealing_started.emit(dealt_count)
@@ -97,7 +97,7 @@ class DealAnimation(QObject):
             item.show_face(HIDDEN)
             stage.items[event.target].append(item)
 
-    def _find_delays(self, hands: Sequence[Event], others: Sequence[Event]) -> tuple[dict[CardItem, float], int]:
+    def _find_delays(self, hands: Sequence[Event], other_events: Sequence[Event]) -> tuple[dict[CardItem, float], int]:
         """Return the delay of each card in milliseconds, and the number of cards dealt singly.
 
         Hands come first, a card to each seat in turn; a pile lies there at once.
@@ -111,18 +111,18 @@ class DealAnimation(QObject):
                 if i < len(event.cards):
                     delays[items[event.target][i]] = dealt_count * motion.DEAL_GAP_MS
                     dealt_count += 1
-        for event in others:
+        for event in other_events:
             is_pile = isinstance(self.stage.table.zone_for(event.target), Pile)
             for item in items[event.target]:
                 delays[item] = 0.0 if is_pile else dealt_count * motion.DEAL_GAP_MS
                 dealt_count += not is_pile
         return delays, dealt_count
 
-    def turn_up_cards(self, deal: Sequence[Event]) -> float:
+    def turn_up_cards(self, deal_events: Sequence[Event]) -> float:
         """Turn dealt cards face up, except in zones that lie face down."""
         stage = self.stage
         self.dealing_ended.emit()
-        for event in deal:
+        for event in deal_events:
             if event.seen is None and event.target.count(":") == 1:  # a seat's cards that everybody sees are announced
                 self.hand_opened.emit(event)
             spec = stage.table.zone_for(event.target)

@@ -52,7 +52,7 @@ class EventPlayer(QObject):
         stage.script.before_wait = self._paint_moment
 
     def play(
-        self, events: Sequence[Event], seen: Callable[[], Observation], moments: Sequence[State | None] = ()
+        self, events: Sequence[Event], observe: Callable[[], Observation], moments: Sequence[State | None] = ()
     ) -> None:
         """Queue the animation of events, and then an update to `seen()`.
 
@@ -60,19 +60,19 @@ class EventPlayer(QObject):
         """
         steps: list[Step] = []
         deal_events: list[Event] = []
-        observe_deal = seen
+        observe_deal = observe
         for event, moment in zip(events, moments or [None] * len(events), strict=True):
             if not event.noticed_by(0):
                 continue
             if event.kind == "deal":
                 deal_events.append(event.seen_by(0))
-                observe_deal = seen if moment is None else partial(self.observe_state, moment)
+                observe_deal = observe if moment is None else partial(self.observe_state, moment)
                 continue
             steps += self._deal_steps(deal_events, observe_deal)
             deal_events = []
             steps += self._event_steps(event.seen_by(0), moment)
         steps += self._deal_steps(deal_events, observe_deal)
-        steps += [self._end_frame, lambda: self._finish(seen())]
+        steps += [self._end_frame, lambda: self._finish(observe())]
         self.stage.script.add(*steps)
 
     def _end_frame(self) -> float:
@@ -129,20 +129,20 @@ class EventPlayer(QObject):
             return 0.0 if moment is None else self._reach_moment(self.observe_state(moment))
 
         def announce_and_do(step: Callable[[Event], float | None]) -> Step:
-            def do() -> float | None:
+            def run_step() -> float | None:
                 self.event_shown.emit(event)
                 wait = step(event)
                 return wait if wait is None else max(wait, self.pace.speaking_time())
 
-            return do
+            return run_step
 
         def do_and_reach_moment(step: Step) -> Step:
-            def do() -> float | None:
+            def run_step() -> float | None:
                 wait = step()
                 reach_moment()
                 return wait
 
-            return do
+            return run_step
 
         if event.kind == "trick":
             return [
@@ -174,7 +174,7 @@ class EventPlayer(QObject):
         """Show another seat's call in a speech bubble, and end the marks of the seat's turn."""
         seat = event.seat or 0
         self.payments.unlight_cards()
-        self.stage.plaques[seat].set_words(thinking=False, to_act=False)
+        self.stage.plaques[seat].set_words(is_thinking=False, to_act=False)
         if seat == 0 and self.stage.plaques[0].says_to_play:
             self.stage.plaques[0].set_words(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.has_bubble(event):
@@ -230,7 +230,7 @@ class EventPlayer(QObject):
     def _move_bubbles(self) -> None:
         """Move the bubbles after the free room has changed."""
         for bubble in self._bubbles:
-            bubble.copy_place(self.stage.speech_bubbles.make_passing(bubble.seat, bubble.words))
+            bubble.copy_place(self.stage.speech_bubbles.make_passing(bubble.seat, bubble.full_text))
 
     def _end_bubble(self, bubble: Bubble) -> None:
         if bubble in self._bubbles:

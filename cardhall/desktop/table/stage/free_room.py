@@ -37,20 +37,22 @@ def shared_area(first: Rect, second: Rect) -> float:
     return width * height
 
 
-def first_free(places: Sequence[Rect], occupied: Sequence[Rect], room: Rect) -> Rect | None:
-    """Return the first place inside `room` that overlaps no rectangle of `occupied`, or `None`."""
-    return next((place for place in places if is_inside(place, room) and not any(map(place.meets, occupied))), None)
+def first_free_place(places: Sequence[Rect], occupied: Sequence[Rect], available_rect: Rect) -> Rect | None:
+    """Return the first place inside `available_rect` that overlaps no rectangle of `occupied`, or `None`."""
+    return next(
+        (place for place in places if is_inside(place, available_rect) and not any(map(place.meets, occupied))), None
+    )
 
 
-def freest_place(places: Sequence[Rect], occupied: Sequence[Rect], room: Rect) -> Rect:
+def freest_place(places: Sequence[Rect], occupied: Sequence[Rect], available_rect: Rect) -> Rect:
     """Return the first free place, or if there is none the place with the least overlap in square pixels."""
-    found = first_free(places, occupied, room)
+    found = first_free_place(places, occupied, available_rect)
     if found is not None:
         return found
     return min(
         places,
         key=lambda place: (
-            sum(shared_area(place, box) for box in occupied) + OUTSIDE_COST * (not is_inside(place, room))
+            sum(shared_area(place, box) for box in occupied) + OUTSIDE_COST * (not is_inside(place, available_rect))
         ),
     )
 

@@ -12,7 +12,7 @@ from cardhall.desktop.table.items.cloth_items import Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.tricks import word_places
-from cardhall.desktop.table.stage.free_room import first_free
+from cardhall.desktop.table.stage.free_room import first_free_place
 
 LABEL_SIZES = (13, 11)  # tried in turn until the words fit
 RING_DISTANCE = 4.0  # pixels from the card
@@ -38,18 +38,18 @@ class HolderMark:
         self.ring.setVisible(False)
 
     def mark_card(
-        self, frame: Frame, card: Spot, words: str, occupied: Sequence[Rect], *, only_where_free: bool = False
+        self, frame: Frame, card: Spot, text: str, occupied: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
         """Mark a card of the trick by words clear of the rectangles in `occupied`, or else by the ring.
 
         `only_where_free`: without room for the words, leave the card unmarked.
         """
         self.hide()
-        room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
+        available_rect = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
         for size in LABEL_SIZES:
-            self.label.set_text(words, 0, 0, size=size, weight=600, colour=self.label.skin.felt.gold)
+            self.label.set_text(text, 0, 0, size=size, weight=600, colour=self.label.skin.felt.gold)
             box = self.label.rect
-            place = first_free(word_places(frame, card, box.w, box.h), occupied, room)
+            place = first_free_place(word_places(frame, card, box.w, box.h), occupied, available_rect)
             if place is not None:
                 self.label.setPos(place.cx, place.cy)
                 return

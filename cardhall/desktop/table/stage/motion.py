@@ -118,9 +118,9 @@ class Clock(QObject):
         self._turning_cards[id(item)] = (item, face, self.now)
         self._set_timer()
 
-    def call_after(self, wait: float, callback: Callable[[], None]) -> None:
-        """Call `callback` after `wait` milliseconds, whatever the speed of movements."""
-        self._pending_calls.append((self.now + wait, callback))
+    def call_after(self, wait_ms: float, callback: Callable[[], None]) -> None:
+        """Call `callback` after `wait_ms` milliseconds, whatever the speed of movements."""
+        self._pending_calls.append((self.now + wait_ms, callback))
         self._set_timer()
 
     def forget_card(self, item: CardItem) -> None:
@@ -156,9 +156,9 @@ class Clock(QObject):
 
     def advance_frame(self) -> None:
         """Advance everything by one frame."""
-        now, was_moving = self.now, self.is_moving
+        now_ms, was_moving = self.now, self.is_moving
         for key, flight in list(self._flights.items()):
-            progress = (now - flight.start_time) / flight.duration
+            progress = (now_ms - flight.start_time) / flight.duration
             if progress < 0:
                 continue
             if progress >= 1:
@@ -177,8 +177,8 @@ class Clock(QObject):
                 flying=True,
             )
         for key, (item, face, began) in list(self._turning_cards.items()):
-            progress = (now - began) / (TURN_MS * self.duration_factor)
-            if progress >= 0.5 and item.shown is not face:
+            progress = (now_ms - began) / (TURN_MS * self.duration_factor)
+            if progress >= 0.5 and item.shown_card is not face:
                 item.show_face(face)
             if progress >= 1:
                 del self._turning_cards[key]
@@ -187,9 +187,9 @@ class Clock(QObject):
                 item.set_turn(abs(1 - 2 * progress))
         if was_moving:
             self.moved.emit()
-        due = [wait for wait in self._pending_calls if wait[0] <= now]
+        due = [wait for wait in self._pending_calls if wait[0] <= now_ms]
         if due:
-            self._pending_calls = [wait for wait in self._pending_calls if wait[0] > now]
+            self._pending_calls = [wait for wait in self._pending_calls if wait[0] > now_ms]
             for _, do in due:
                 do()
         self._set_timer()
@@ -257,15 +257,15 @@ class Script(QObject):
         self._wait_number += 1
         self.has_worked = False
         while self._steps:
-            wait = self._steps.popleft()()
+            wait_ms = self._steps.popleft()()
             self.has_worked = True
-            if wait is None:
+            if wait_ms is None:
                 self._is_held = True
                 self.before_wait()
                 return
-            if wait > 0 and not self._clock.instant:
+            if wait_ms > 0 and not self._clock.instant:
                 self.before_wait()
-                self._clock.call_after(wait, partial(self._end_wait, self._wait_number))
+                self._clock.call_after(wait_ms, partial(self._end_wait, self._wait_number))
                 return
         self._is_running = False
         self.finished.emit()

@@ -48,27 +48,27 @@ class OccupiedRects:
 
     def _zone_rects(self, excluded_zone: str) -> list[Rect]:
         """Return the rectangles of cards, and of the visible frames of zones."""
-        found: list[Rect] = []
+        rects: list[Rect] = []
         for zone, items in self.table_top.items.items():
             if zone == excluded_zone or self.table_top.zone_layouts.get(zone) is None:
                 continue
-            found += [item.home.box for item in items if item.isVisible()]
+            rects += [item.home.box for item in items if item.isVisible()]
             slot = self.zone_marks.slots.get(zone)
             if slot is not None and slot.isVisible() and (slot.has_outline or slot.is_panel):
-                found.append(slot.rect)
-        return found
+                rects.append(slot.rect)
+        return rects
 
     def _drawing_rects(self) -> list[Rect]:
         """Return the rectangles of words, chips and pictures from the game's drawings."""
-        found: list[Rect] = []
+        rects: list[Rect] = []
         for extra in self.canvas.drawn_items:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
-                found.append(extra.rect)
+                rects.append(extra.rect)
             elif extra.data(SOLID_DATA_KEY):
                 box = extra.sceneBoundingRect()
-                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
+                rects.append(Rect(box.x(), box.y(), box.width(), box.height()))
             elif isinstance(extra, QGraphicsPixmapItem):
                 shadow = float(extra.data(SHADOW_DATA_KEY) or 0.0)  # words may cover the shadow
                 box = extra.sceneBoundingRect().adjusted(shadow, shadow, -shadow, -shadow)
-                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
-        return found
+                rects.append(Rect(box.x(), box.y(), box.width(), box.height()))
+        return rects

@@ -64,8 +64,8 @@ class PaymentAnimation:
     def unlight_cards(self) -> None:
         """Remove the light from paid cards."""
         for item in self.stage.all_items():
-            if item.lit:
-                item.set_marks(lit=False)
+            if item.is_lit:
+                item.set_marks(is_lit=False)
                 self.stage.send_to_rest(item)
 
     def light_paid_cards(self, event: Event) -> dict[str, tuple[float, float]]:
@@ -78,7 +78,7 @@ class PaymentAnimation:
             cards = stage.table.events.paid_cards(event, cards_by_zone) if items else ()
             lit_items = [item for item in items if item.card in cards]
             for item in lit_items:
-                item.set_marks(lit=True)
+                item.set_marks(is_lit=True)
                 stage.send_to_rest(item)
             if lit_items:
                 lit_centres[place] = sum(item.goal.x for item in lit_items) / len(lit_items), lit_items[0].goal.y
@@ -90,11 +90,11 @@ class PaymentAnimation:
         if not event.cards or stage.skips_flights or self.pace.never_waits or parent is None:
             return 0.0
         spots = {item.card: item.spot for item in stage.all_items()}
-        (x, y), words = stage.places.score_point(), signed_number(event.number)
+        (x, y), points_text = stage.places.score_point(), signed_number(event.number)
         for card in event.cards:
             start = spots.get(card, Spot(*stage.frame.centre, stage.frame.w))
             start = Spot(start.x, start.y, stage.frame.w * SCORED_CARD_WIDTH)
-            scored_card = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
+            scored_card = ScoredCard(parent, stage.skin, stage.faces, card, points_text, start)
             stage.clock.fly(
                 scored_card, Spot(x, y, start.width * LANDED_CARD_SHARE), motion.SCORED_CARD_MS, motion.IN_OUT_CUBIC
             )

@@ -27,10 +27,10 @@ OPEN_HAND_GAP, WIDE_OPEN_HAND_GAP = 8, 16  # between a plaque and an open hand i
 MAX_UNCROWDED_SEATS, MAX_UNCROWDED_SEATS_AT_SIDE = 4, 3
 
 
-def _fit_between_sides(rect: Rect, room: Rect) -> Rect:
-    """Return `rect`, moved and narrowed as needed to fit between the left and right sides of `room`."""
-    width = min(rect.w, room.w)
-    return Rect(min(max(rect.x, room.x), room.right - width), rect.y, width, rect.h)
+def _fit_between_sides(rect: Rect, available_rect: Rect) -> Rect:
+    """Return `rect`, moved and narrowed as needed to fit between the left and right sides of `available_rect`."""
+    width = min(rect.w, available_rect.w)
+    return Rect(min(max(rect.x, available_rect.x), available_rect.right - width), rect.y, width, rect.h)
 
 
 class PlaqueLayout:
@@ -43,8 +43,8 @@ class PlaqueLayout:
             plaque.role_picture, plaque.role_icon = table_top.table.seats.role_picture, table_top.table.seats.role_icon
             table_top.scene.addItem(plaque)
 
-    def update_plaques(self, seen: Observation, *, dealing: bool = False) -> None:
-        """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
+    def update_plaques(self, seen: Observation, *, is_dealing: bool = False) -> None:
+        """Update all plaques; `is_dealing`: leave out facts from cards still being dealt."""
         seats = self.table_top.table.seats
         acting_seats = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.table_top.plaques):
@@ -54,28 +54,30 @@ class PlaqueLayout:
             )
             upcard = upcard_words(seen, seat)
             plaque.set_words(
-                fact=self._fact_text(seen, seat, line, dealing),
-                short=tr("Partner", context="little room")
+                fact=self._fact_text(seen, seat, line, is_dealing),
+                short_fact=tr("Partner", context="little room")
                 if not line and self._is_partner(seen, seat)
                 else seats.short_fact_line(seen, seat),
-                shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
-                says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
+                shows_card=bool(upcard) and line.startswith(upcard) and not is_dealing,
+                says_to_play=not line and seat == 0 and seat in seen.actors and not is_dealing,
                 role=in_pack(seats.role_words(seen, seat), self.table_top.pack),
-                dealer=seats.has_dealer and seen.dealer == seat and not seen.is_over,
+                is_dealer=seats.has_dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in acting_seats,
-                out=seats.is_sitting_out(seen, seat),
-                boxes=seats.trick_boxes(seen, seat),
-                ring=seats.ring_colour(seen, seat),
-                alarm=bool(line) and not dealing and seats.is_alarm(seen, seat),
+                is_sitting_out=seats.is_sitting_out(seen, seat),
+                trick_boxes=seats.trick_boxes(seen, seat),
+                ring_colour=seats.ring_colour(seen, seat),
+                is_alarm=bool(line) and not is_dealing and seats.is_alarm(seen, seat),
             )
             if seat not in acting_seats:
-                plaque.set_words(thinking=False)
+                plaque.set_words(is_thinking=False)
             plaque.setVisible(bool(seat) or seats.shows_own_plaque)
-            place, room = self._find_rect(seat, plaque.wanted_width()), self._find_room(seat)
-            if plaque.boxes is not None and (self._covers_trick(place) or (room is not None and place.w > room.w)):
-                plaque.set_words(boxes=None)  # the plaque's words tell bid and tricks too
+            place, available_rect = self._find_rect(seat, plaque.wanted_width()), self._find_room(seat)
+            if plaque.trick_boxes is not None and (
+                self._covers_trick(place) or (available_rect is not None and place.w > available_rect.w)
+            ):
+                plaque.set_words(trick_boxes=None)  # the plaque's words tell bid and tricks too
                 place = self._find_rect(seat, plaque.wanted_width())
-            plaque.move_to(place if room is None else _fit_between_sides(place, room))
+            plaque.move_to(place if available_rect is None else _fit_between_sides(place, available_rect))
 
     def _covers_trick(self, rect: Rect) -> bool:
         """Whether a plaque would cover a card of the trick."""
@@ -131,12 +133,14 @@ class PlaqueLayout:
     def _side_hand_rects(self, seat: int) -> Sequence[Rect]:
         """Return the rectangles of other seats' hands at the sides."""
         frame = self.table_top.frame
-        found = []
-        for other, place in enumerate(frame.seat_places):
-            if other != seat and place.edge in ("left", "right"):
-                x, y, _ = frame.seat_layout.hand_position(other)
-                found.append(centred(x, y, frame.back_w * CARD_HEIGHT_RATIO, frame.seat_layout.hand_length(other)))
-        return found
+        hand_rects = []
+        for other_seat, place in enumerate(frame.seat_places):
+            if other_seat != seat and place.edge in ("left", "right"):
+                x, y, _ = frame.seat_layout.hand_position(other_seat)
+                hand_rects.append(
+                    centred(x, y, frame.back_w * CARD_HEIGHT_RATIO, frame.seat_layout.hand_length(other_seat))
+                )
+        return hand_rects
 
     def _find_rect(self, seat: int, width: float) -> Rect:
         """Return a plaque's rectangle, moved aside from an open hand in columns."""
@@ -159,9 +163,9 @@ class PlaqueLayout:
         x = min(max(stage.x + STAGE_MARGIN, left), stage.right - STAGE_MARGIN - width)
         return Rect(x, self.table_top.frame.seats_top, rect.w, rect.h)
 
-    def _fact_text(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
+    def _fact_text(self, seen: Observation, seat: int, line: str, is_dealing: bool) -> str:
         """Return the words below a seat's name: the game's line, or the default; not the line while cards are dealt."""
-        if dealing:
+        if is_dealing:
             return self._default_fact(seen, seat) if seat else ""
         return line or self._default_fact(seen, seat)
 
@@ -172,8 +176,8 @@ class PlaqueLayout:
         """Return a plaque's default words: the task of the person, or partner and level of another seat."""
         if seat == 0:
             return turn_words(seen) if 0 in seen.actors else ""
-        words = [tr("Partner")] if self._is_partner(seen, seat) else []
+        phrases = [tr("Partner")] if self._is_partner(seen, seat) else []
         level = self.levels.get(seat, "")
         if level:
-            words.append(translate(LEVEL_TEXTS[level][bool(words)]))
-        return " · ".join(words)
+            phrases.append(translate(LEVEL_TEXTS[level][bool(phrases)]))
+        return " · ".join(phrases)

@@ -15,7 +15,7 @@ from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.stage.card_places import StagePlaces
-from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
+from cardhall.desktop.table.stage.free_room import first_free_place, freest_place, places_beside
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
@@ -48,7 +48,7 @@ class SceneCanvas:
         self.betting_place: BettingPlace | None = None
         self.bet_amount = 0  # chips on the betting place
         self.skin = table_top.skin
-        self.seats, self.plaques, self.laid, self.name = (
+        self.seats, self.plaques, self.zone_layouts, self.name = (
             table_top.seats,
             table_top.plaques,
             table_top.zone_layouts,
@@ -78,7 +78,7 @@ class SceneCanvas:
         """Attribute all further items to the drawing with this name."""
         self._drawing_name = name
 
-    def lying(self, zone: str, card: Card) -> Spot | None:
+    def card_spot(self, zone: str, card: Card) -> Spot | None:
         """Return a card's place in a zone, or None."""
         return self.places.card_spot(zone, card)
 
@@ -91,14 +91,14 @@ class SceneCanvas:
         self.zone_marks.show_felt_words(text)
 
     def show_cards(
-        self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
+        self, cards: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
     ) -> Rect:
         """Draw pictures of cards side by side, the first centred at the point. Returns their rectangle.
 
         `width` is in pixels, `step` in card widths; cards in `dim` are darkened.
         """
         shadow, high = shadow_margin(width), width * CARD_HEIGHT_RATIO
-        for place, card in enumerate(some):
+        for place, card in enumerate(cards):
             shade = "dim" if card in dim else ""
             item = QGraphicsPixmapItem(
                 self.table_top.faces.pixmap(card, width, self.table_top.cloth.devicePixelRatioF(), shade=shade)
@@ -108,7 +108,7 @@ class SceneCanvas:
             item.setData(CARD_DATA_KEY, card.text)  # for a screen reader
             item.setData(SHADOW_DATA_KEY, shadow)
             self.add(item)
-        return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
+        return Rect(x - width / 2, y - high / 2, (max(1, len(cards)) - 1) * step * width + width, high)
 
     def show_words(
         self,
@@ -120,21 +120,21 @@ class SceneCanvas:
         weight: int = 400,
         colour: str = "second",
         align: str = "middle",
-        room: float = math.inf,
+        max_width: float = math.inf,
     ) -> None:
-        """Draw a line of words, in smaller letters where it is longer than `room` pixels.
+        """Draw a line of words, in smaller letters where it is longer than `max_width` pixels.
 
         `colour`: text, second, third, gold or red; `align`: middle, left or right.
         """
         skin, sizes = self.table_top.skin, [size - less for less in SMALLER_WORDS_STEPS]
-        size = next((one for one in sizes if skin.width(text, skin.sans(one, weight)) <= room), sizes[-1])
+        size = next((one for one in sizes if skin.text_width(text, skin.sans(one, weight)) <= max_width), sizes[-1])
         label = Label(skin)
         label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(WORDS_Z)
         self.add(label)
 
     def show_chips(
-        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+        self, x: float, y: float, amount: int, caption: str = "", label: str = "", align: str = "", narrow: bool = False
     ) -> Rect:
         """Draw a pile of chips and return its rectangle.
 
@@ -143,7 +143,7 @@ class SceneCanvas:
         pile = ChipPile(
             self.table_top.skin,
             amount,
-            words,
+            caption,
             label,
             is_narrow=narrow or (self.table_top.frame.is_small and self.table_top.seats > 2),
         )
@@ -157,7 +157,7 @@ class SceneCanvas:
         area: Rect,
         sides: Sequence[str],
         amount: int,
-        words: str = "",
+        caption: str = "",
         label: str = "",
         *,
         optional: bool = False,
@@ -170,7 +170,7 @@ class SceneCanvas:
         pile = ChipPile(
             self.table_top.skin,
             amount,
-            words,
+            caption,
             label,
             is_narrow=self.table_top.frame.is_small and self.table_top.seats > 2,
         )
@@ -201,17 +201,17 @@ class SceneCanvas:
         The callback returns the occupied rectangles, with those of the items placed so far.
         """
         stage = self.table_top.frame.stage
-        room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
+        available_rect = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
         for item, areas, sides, optional, drawing in self._unplaced_items:
             self._drawing_name = drawing
             occupied = [one.grown(ITEM_CLEARANCE) for one in list_occupied()]
             box, places = _find_places(item, areas, sides)
-            if first_free(places, occupied, room) is None and isinstance(item, ChipPile):
+            if first_free_place(places, occupied, available_rect) is None and isinstance(item, ChipPile):
                 item.is_narrow = True
                 box, places = _find_places(item, areas, sides)
-            if optional and first_free(places, occupied, room) is None:
+            if optional and first_free_place(places, occupied, available_rect) is None:
                 continue
-            place = freest_place(places, occupied, room)
+            place = freest_place(places, occupied, available_rect)
             item.setPos(place.x - box.x, place.y - box.y)
             self.add(item)
         self._unplaced_items.clear()
@@ -247,9 +247,9 @@ class SceneCanvas:
         """Draw words on a paper-white badge round a point, optionally behind a suit sign."""
         self.add(PaperBadge(self.table_top.skin, text, x, y, suit))
 
-    def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
+    def show_arrow(self, ellipse: Rect, start_angle: float, end_angle: float) -> None:
         """Draw an arrow along an ellipse, between two angles in radians."""
-        self.add(ArrowArc(self.table_top.skin, ellipse, start, end))
+        self.add(ArrowArc(self.table_top.skin, ellipse, start_angle, end_angle))
 
     def show_shade(self) -> None:
         """Darken the cloth below all items."""

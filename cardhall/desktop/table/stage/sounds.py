@@ -36,11 +36,11 @@ LONG_WAIT_SECONDS = 4.0  # after this time without an action of the person, the 
 BACKGROUND_WAIT_SECONDS = 1.0  # the same while the person looks at another window
 
 
-def event_sound(event: Event, is_own_side: Callable[[int], bool], find_won: Callable[[], bool | None]) -> str:
+def event_sound(event: Event, is_own_side: Callable[[int], bool], has_person_won: Callable[[], bool | None]) -> str:
     """Return the name of an event's sound, or "" for a silent event.
 
     `is_own_side`: whether a seat is on the person's side.
-    `find_won`: whether the person has won the match, None during the match.
+    `has_person_won`: whether the person has won the match, None during the match.
     """
     if event.kind == "act":
         return (
@@ -51,14 +51,14 @@ def event_sound(event: Event, is_own_side: Callable[[int], bool], find_won: Call
     if event.kind == "trick":
         return "" if event.seat is None else TRICK_WON if is_own_side(event.seat) else TRICK_LOST
     if event.kind == "move" and event.cards and event.source != "trick":
-        kind = zone_owner(event.target)[0]
-        if kind == "hand" and len(event.cards) == 1:
+        zone_kind = zone_owner(event.target)[0]
+        if zone_kind == "hand" and len(event.cards) == 1:
             return DEAL  # cards slip to a hand, slide in number, and are laid down elsewhere
-        return CARDS_TAKEN if kind in ("hand", "won") else CARD_PLAYED
+        return CARDS_TAKEN if zone_kind in ("hand", "won") else CARD_PLAYED
     if event.kind == "chips" and event.number > 0:
         return CHIPS
     if event.kind == "score":
-        return {None: SHUFFLE, True: MATCH_WON, False: MATCH_LOST}[find_won()]
+        return {None: SHUFFLE, True: MATCH_WON, False: MATCH_LOST}[has_person_won()]
     return ""
 
 
@@ -69,17 +69,17 @@ class TableSounds(QObject):
         self,
         player: EventPlayer,
         sound: PlaySound,
-        find_won: Callable[[], bool | None],
+        has_person_won: Callable[[], bool | None],
         is_own_side: Callable[[int], bool],
     ) -> None:
         """Play the sounds of the events that `player` animates by calling `sound`.
 
-        `find_won`, `is_own_side`: see `event_sound`.
+        `has_person_won`, `is_own_side`: see `event_sound`.
         """
         super().__init__(player)
         self.is_own_side = is_own_side
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
-        self.sound, self.find_won = sound, find_won
+        self.sound, self.has_person_won = sound, has_person_won
         self._deal_number = 0  # changes with each deal, so that a skipped deal falls silent
         self._has_dealt = False  # a deal has been played before
         self._last_action_time = monotonic()  # the time of the person's last action or of the deal
@@ -88,14 +88,14 @@ class TableSounds(QObject):
         player.deal_animation.dealing_started.connect(self.play_deal)
         player.deal_animation.dealing_ended.connect(self.silence_deal)
 
-    def play_sound(self, name: str, wait: float = 0.0) -> None:
-        """Play a sound after `wait` milliseconds."""
+    def play_sound(self, name: str, wait_ms: float = 0.0) -> None:
+        """Play a sound after `wait_ms` milliseconds."""
         if self.clock.instant:
             return
-        if wait <= 0 or self.stage.skips_flights:
+        if wait_ms <= 0 or self.stage.skips_flights:
             self.sound(name)
         else:
-            self.clock.call_after(wait, lambda: self.sound(name))
+            self.clock.call_after(wait_ms, lambda: self.sound(name))
 
     def play_event(self, event: Event) -> None:
         """Play the sound of an event that is being shown."""
@@ -104,7 +104,7 @@ class TableSounds(QObject):
             return  # where all play at once, only the person's own actions sound
         if event.kind == "act" and event.seat == 0:
             self._last_action_time = monotonic()
-        name = event_sound(event, self.is_own_side, self.find_won)
+        name = event_sound(event, self.is_own_side, self.has_person_won)
         flight_ms = {CARD_PLAYED: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
         if flight_ms is not None:
             self.play_sound(name, flight_ms * self.clock.duration_factor - DEVICE_LATENCY_MS)
@@ -135,8 +135,8 @@ class TableSounds(QObject):
                 self._schedule_card_sound(offset_ms * share)
             offset_ms += DEAL_SOUND_INTERVAL_MS
 
-    def _schedule_card_sound(self, wait: float) -> None:
-        """Play the sound of a dealt card after `wait` milliseconds, unless the deal is skipped meanwhile."""
+    def _schedule_card_sound(self, wait_ms: float) -> None:
+        """Play the sound of a dealt card after `wait_ms` milliseconds, unless the deal is skipped meanwhile."""
         deal = self._deal_number
 
         def play_card_sound() -> None:
@@ -144,7 +144,7 @@ class TableSounds(QObject):
                 self.sound(DEAL)
 
         if not self.stage.skips_flights:
-            self.clock.call_after(wait, play_card_sound)
+            self.clock.call_after(wait_ms, play_card_sound)
 
     def silence_deal(self) -> None:
         """Silence the pending sounds of a deal, and start to measure how long the person waits."""

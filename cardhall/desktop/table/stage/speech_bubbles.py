@@ -59,18 +59,18 @@ class SpeechBubbles:
     def __init__(self, table_top: TableTop, occupied: OccupiedRects) -> None:
         self.table_top, self.occupied = table_top, occupied
 
-    def make_passing(self, seat: int, words: str) -> Bubble:
+    def make_passing(self, seat: int, text: str) -> Bubble:
         """Return a bubble beside a seat's plaque for words that soon disappear."""
-        bubble = passing_bubble(self.table_top.skin, words, self._edge(seat), self._surroundings(seat))
-        return self._set_speaker(bubble, seat, words)
+        bubble = passing_bubble(self.table_top.skin, text, self._edge(seat), self._surroundings(seat))
+        return self._set_speaker(bubble, seat, text)
 
-    def make_lasting(self, seat: int, words: str) -> Bubble:
+    def make_lasting(self, seat: int, text: str) -> Bubble:
         """Return a bubble with words that stay beside a seat's plaque for the rest of the deal."""
-        bubble = lasting_bubble(self.table_top.skin, words, self._edge(seat), self._surroundings(seat))
-        return self._set_speaker(bubble, seat, words)
+        bubble = lasting_bubble(self.table_top.skin, text, self._edge(seat), self._surroundings(seat))
+        return self._set_speaker(bubble, seat, text)
 
-    def _set_speaker(self, bubble: Bubble, seat: int, words: str) -> Bubble:
-        bubble.seat, bubble.words = seat, words
+    def _set_speaker(self, bubble: Bubble, seat: int, text: str) -> Bubble:
+        bubble.seat, bubble.full_text = seat, text
         return bubble
 
     def _edge(self, seat: int) -> str:
@@ -79,39 +79,41 @@ class SpeechBubbles:
 
     def _surroundings(self, seat: int) -> BubbleSurroundings:
         """Return the rectangles round a seat's bubble: cards, plaques, the next trick, and widgets over the cloth."""
-        top = self.table_top
-        unit, deck = top.frame.unit, top.table.places.buttons_rect(top.frame)
+        table_top = self.table_top
+        unit, deck = table_top.frame.unit, table_top.table.places.buttons_rect(table_top.frame)
         row = Rect(deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit)  # with its prompt
-        hand = top.items.get(f"hand:{seat}", ()) if seat else ()
+        hand = table_top.items.get(f"hand:{seat}", ()) if seat else ()
         return BubbleSurroundings(
-            plaque=top.plaques[seat].rect,
+            plaque=table_top.plaques[seat].rect,
             hand=bounding_rect(item.home for item in hand if item.isVisible()),
             occupied=[*self.occupied.all_rects(with_widgets=False), *self.occupied.bubble_rects(excluded_seat=seat)],
             covering_widgets=[*self.occupied.widget_rects(), row],
-            later_card_rects=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],
-            stage=top.frame.stage,
+            later_card_rects=[spot.box for spot in trick_shape(table_top.frame).spots]
+            if table_top.table.tricks
+            else [],
+            stage=table_top.frame.stage,
         )
 
 
-def passing_bubble(skin: Skin, words: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
+def passing_bubble(skin: Skin, text: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
     """Return a bubble beside a plaque for words that soon disappear, in one line if possible.
 
     `edge`: the table edge of the seat: `own`, `left`, `top` or `right`.
     """
-    return _best_bubble(skin, [words, *_wrapped_texts(skin, words)], PASSING_SIDES[edge], surroundings)
+    return _best_bubble(skin, [text, *_wrapped_texts(skin, text)], PASSING_SIDES[edge], surroundings)
 
 
-def lasting_bubble(skin: Skin, words: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
+def lasting_bubble(skin: Skin, text: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
     """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `passing_bubble`."""
-    lines = "\n".join(capitalize_first(line) for line in words.split("\n"))
+    lines = "\n".join(capitalize_first(line) for line in text.split("\n"))
     return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], surroundings)
 
 
-def _wrapped_texts(skin: Skin, words: str) -> Iterator[str]:
+def _wrapped_texts(skin: Skin, text: str) -> Iterator[str]:
     """Yield the words wrapped to each width of `LINE_WIDTHS`."""
     face = skin.sans(BUBBLE_TEXT_SIZE, BUBBLE_TEXT_WEIGHT)
     for room in LINE_WIDTHS:
-        yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
+        yield "\n".join(part for line in text.split("\n") for part in skin.wrap_text(line, face, skin.px(room)))
 
 
 def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], surroundings: BubbleSurroundings) -> Bubble:
@@ -120,21 +122,21 @@ def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], surroun
     The cost is the covered area in square pixels, weighted by the kind of thing covered. `texts`: the same words in
     different lines; `sides`: sides of the plaque; both the best first.
     """
-    room, best_bubble, lowest_cost = surroundings.stage.grown(-STAGE_MARGIN), None, 0.0
+    available_rect, best_bubble, lowest_cost = surroundings.stage.grown(-STAGE_MARGIN), None, 0.0
     for anchor in filter(None, (surroundings.plaque, surroundings.hand)):
         for text in dict.fromkeys(texts):
             size = bubble_size(skin, text)
             near = anchor.grown(max(size) + TAIL_GAP + TAIL_LENGTH)  # on a table with many cards most lie elsewhere
-            taken, under = (
+            covered_rects, under = (
                 [box for box in boxes if box.meets(near)]
                 for boxes in (surroundings.occupied, surroundings.covering_widgets)
             )
             for side in sides:
-                for tail_tip, body in _bubble_places(side, anchor, *size, room):
-                    cost = sum(shared_area(body, box) for box in taken)
+                for tail_tip, body in _bubble_places(side, anchor, *size, available_rect):
+                    cost = sum(shared_area(body, box) for box in covered_rects)
                     cost += COVERED_BY_WIDGET_COST * sum(shared_area(body, box) for box in under)
                     cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in surroundings.later_card_rects)
-                    cost += 0.0 if is_inside(body, room) else OUTSIDE_COST
+                    cost += 0.0 if is_inside(body, available_rect) else OUTSIDE_COST
                     if best_bubble is None or cost < lowest_cost:
                         best_bubble, lowest_cost = Bubble(skin, text, *tail_tip, TAIL_DIRECTIONS[side], body), cost
                     if not cost:
@@ -146,22 +148,25 @@ def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], surroun
 BubblePlace = tuple[tuple[float, float], Rect]  # the tip of the tail, and the rectangle of the words
 
 
-def _bubble_places(side: str, plaque: Rect, width: float, height: float, room: Rect) -> Iterator[BubblePlace]:
-    """Yield places for a bubble of a size at a side of a plaque or hand, moved into `room` along that side."""
+def _bubble_places(side: str, plaque: Rect, width: float, height: float, available_rect: Rect) -> Iterator[BubblePlace]:
+    """Yield places for a bubble at a side of a plaque or hand, moved into `available_rect` along that side."""
     body_distance = TAIL_GAP + TAIL_LENGTH  # from the plaque to the body of the bubble
     if side in ("right", "left"):
         x = plaque.right + body_distance if side == "right" else plaque.x - body_distance - width
         tip = plaque.right + TAIL_GAP if side == "right" else plaque.x - TAIL_GAP
         for share in TAIL_POSITION_SHARES:
             y = plaque.cy - ROUND_END_WIDTH / 2 - share * (height - ROUND_END_WIDTH)
-            yield (tip, plaque.cy), Rect(x, min(max(y, room.y), room.bottom - height), width, height)
+            yield (
+                (tip, plaque.cy),
+                Rect(x, min(max(y, available_rect.y), available_rect.bottom - height), width, height),
+            )
         return
     y = plaque.y - body_distance - height if side == "over" else plaque.bottom + body_distance
     first, last = plaque.x + ROUND_END_WIDTH, plaque.right - ROUND_END_WIDTH
     for tip in (plaque.cx, first, last):
         for share in TAIL_POSITION_SHARES:
             x = tip - ROUND_END_WIDTH - share * (width - 2 * ROUND_END_WIDTH)
-            x = min(max(x, room.x), room.right - width)
+            x = min(max(x, available_rect.x), available_rect.right - width)
             if x + ROUND_END_WIDTH / 2 <= tip <= x + width - ROUND_END_WIDTH / 2:
                 yield (
                     (tip, plaque.y - TAIL_GAP if side == "over" else plaque.bottom + TAIL_GAP),

@@ -87,13 +87,13 @@ class Stage(TableTop):
         self.frame = self.build_window_frame(width, height)
         if self.current_seat_layout() != self.wanted_seat_layout():  # a window of another size may need another layout
             self.frame = self.build_window_frame(width, height)
-        self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
+        self.skin.felt, self.skin.scale, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack, self.skin.large_indices = self.pack, self.settings.large_indices
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_key:
             self._drawn_key = (self.frame.w, felt.name)
-            self.faces.forget()
-            self.faces.dim = felt.not_legal
+            self.faces.drop_pixmaps()
+            self.faces.dim_colour = felt.not_legal
         if self.seen is not None:
             self.relayout_all()
 
@@ -139,7 +139,7 @@ class Stage(TableTop):
             assert spec is not None
             seats = self.trick_seats(seen, zone) if spec.is_trick else []
             items_by_zone[zone] = []
-            start_spot, back = self.places.new_card_spot(zone), self.table.marks.back_name(seen, zone)
+            start_spot, back_name = self.places.new_card_spot(zone), self.table.marks.back_name(seen, zone)
             is_sitting_out = zone_owner(zone)[0] == "hand" and self.table.seats.is_sitting_out(
                 seen, zone_owner(zone)[1]
             )
@@ -150,13 +150,13 @@ class Stage(TableTop):
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
                 item.set_marks(
-                    wild=self.table.marks.is_wild(seen, zone, card),
-                    dead=self.table.marks.is_dead(seen, zone, card),
-                    lit=self.table.marks.is_lit(seen, zone, card),
+                    is_wild=self.table.marks.is_wild(seen, zone, card),
+                    is_dead=self.table.marks.is_dead(seen, zone, card),
+                    is_lit=self.table.marks.is_lit(seen, zone, card),
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
-                    back=back,
-                    taken=card in new_cards.get(zone, ()),
+                    back=back_name,
+                    is_just_taken=card in new_cards.get(zone, ()),
                 )
                 item.setOpacity(SITTING_OUT_OPACITY if is_sitting_out else 1.0)
                 items_by_zone[zone].append(item)
@@ -181,14 +181,14 @@ class Stage(TableTop):
         owner = self.table.marks.owner(seen, zone, card)
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
-    def set_item_card(self, item: CardItem, card: Card, shown: Card, duration: float) -> None:
-        """Make an item the card `card` that shows the face `shown`, turned over in `duration` milliseconds."""
+    def set_item_card(self, item: CardItem, card: Card, face: Card, duration: float) -> None:
+        """Make an item the card `card` that shows the face `face`, turned over in `duration` milliseconds."""
         item.card = card
-        if item.shown is not shown:
+        if item.shown_card is not face:
             if duration and not self.skips_flights:
-                self.clock.turn_over(item, shown)
+                self.clock.turn_over(item, face)
             else:
-                item.show_face(shown)
+                item.show_face(face)
 
     def relayout(
         self, zone: str, duration: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
@@ -261,7 +261,7 @@ class Stage(TableTop):
 
         Without `is_still` cards are in flight, and the words over a card of the trick stay.
         """
-        self.plaque_layout.update_plaques(seen, dealing=self.is_dealing)
+        self.plaque_layout.update_plaques(seen, is_dealing=self.is_dealing)
         if self.is_dealing:
             return
         self.zone_marks.show_marks(seen)

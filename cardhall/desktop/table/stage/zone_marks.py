@@ -12,7 +12,7 @@ from cardhall.desktop.table.items.cloth_items import Label, LabelStyle, Slot
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
-from cardhall.desktop.table.stage.free_room import first_free, places_beside
+from cardhall.desktop.table.stage.free_room import first_free_place, places_beside
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import current_language
 from cardhall.rules.engine.observation import Observation
@@ -55,65 +55,77 @@ class ZoneMarks:
 
     def show_marks(self, seen: Observation) -> None:
         """Update labels, numbers and slots of all zones to the observation."""
-        top = self.table_top
-        used: set[str] = set()
-        for zone in top.items:
-            spec = top.shown_zone(zone)
-            laid = top.zone_layouts.get(zone)
-            if spec is None or laid is None:
+        table_top = self.table_top
+        used_keys: set[str] = set()
+        for zone in table_top.items:
+            spec = table_top.shown_zone(zone)
+            zone_layout = table_top.zone_layouts.get(zone)
+            if spec is None or zone_layout is None:
                 continue
-            words = _zone_words(top, seen, zone, spec)
-            if words and spec.shares_room and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
-                words = ""  # one of the zones carries the label for all
-            x, y = laid.label
-            if laid.frame is None:
-                y -= SCALED_LABEL_LIFT * (top.skin.unit - 1)
-            size, words = self._fit_label(words, laid.label_room)
-            align = "left" if laid.frame else "middle"
-            self.write_label(f"label {zone}", words, x, y, size=size, align=align, used=used)
-            if isinstance(spec, WonTricks) and words:
+            label_text = _zone_words(table_top, seen, zone, spec)
+            if label_text and spec.shares_room and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
+                label_text = ""  # one of the zones carries the label for all
+            x, y = zone_layout.label
+            if zone_layout.frame is None:
+                y -= SCALED_LABEL_LIFT * (table_top.skin.scale - 1)
+            size, label_text = self._fit_label(label_text, zone_layout.label_room)
+            align = "left" if zone_layout.frame else "middle"
+            self.write_label(f"label {zone}", label_text, x, y, size=size, align=align, used_keys=used_keys)
+            if isinstance(spec, WonTricks) and label_text:
                 label = self.labels[f"label {zone}"]
-                shift = min(0.0, top.frame.stage.right - LABEL_EDGE_MARGIN - label.rect.right)
-                shift += max(0.0, top.frame.stage.x + LABEL_EDGE_MARGIN - label.rect.x)
+                shift = min(0.0, table_top.frame.stage.right - LABEL_EDGE_MARGIN - label.rect.right)
+                shift += max(0.0, table_top.frame.stage.x + LABEL_EDGE_MARGIN - label.rect.x)
                 label.setPos(label.pos().x() + shift, label.pos().y())
-            number = str(len(top.items[zone])) if laid.count_point and top.items[zone] else ""
-            if laid.count_point:
+            number = str(len(table_top.items[zone])) if zone_layout.count_point and table_top.items[zone] else ""
+            if zone_layout.count_point:
                 self.write_label(
-                    f"count {zone}", number, *laid.count_point, size=COUNT_SIZE, serif=True, align="left", used=used
+                    f"count {zone}",
+                    number,
+                    *zone_layout.count_point,
+                    size=COUNT_SIZE,
+                    serif=True,
+                    align="left",
+                    used_keys=used_keys,
                 )
-            for place, (x, y, mark) in enumerate(laid.rank_marks):
+            for place, (x, y, mark) in enumerate(zone_layout.rank_marks):
                 rank = current_language().corner_index(mark)
                 self.write_label(
-                    f"mark {zone} {place}", rank, x, y, size=RANK_MARK_SIZE, colour=top.skin.felt.text3, used=used
+                    f"mark {zone} {place}",
+                    rank,
+                    x,
+                    y,
+                    size=RANK_MARK_SIZE,
+                    colour=table_top.skin.felt.text3,
+                    used_keys=used_keys,
                 )
-            used |= self.show_figures(zone)
-            self._show_slot(zone, spec, laid)
+            used_keys |= self.show_figures(zone)
+            self._show_slot(zone, spec, zone_layout)
         for key, label in self.labels.items():
-            if key not in used:
+            if key not in used_keys:
                 label.setVisible(False)
         for zone, slot in self.slots.items():
-            if zone not in top.items or zone not in top.zone_layouts:
+            if zone not in table_top.items or zone not in table_top.zone_layouts:
                 slot.setVisible(False)  # the zone is no longer there
 
-    def _fit_label(self, words: str, room: float) -> tuple[float, str]:
-        """Return a label's font size and words to fit `room`, cut if the size would be unreadable."""
+    def _fit_label(self, text: str, max_width: float) -> tuple[float, str]:
+        """Return a label's font size and words to fit `max_width`, cut if the size would be unreadable."""
         skin = self.table_top.skin
         for size in LABEL_SIZES:
-            if not words or not room or skin.width(words, skin.sans(size)) <= room:
-                return size, words
-        return size, elide_text(skin.sans(size), words, int(room))
+            if not text or not max_width or skin.text_width(text, skin.sans(size)) <= max_width:
+                return size, text
+        return size, elide_text(skin.sans(size), text, int(max_width))
 
     def show_figures(self, zone: str) -> set[str]:
         """Show the figures beside a zone's cards, such as totals. Return the keys of their labels."""
-        used: set[str] = set()
+        used_keys: set[str] = set()
         for place, (x, y, text, size) in enumerate(self.table_top.zone_layouts[zone].figures):
             key, large = f"figure {zone} {place}", size > FELT_WORDS_SIZE
             colour = self.table_top.skin.felt.text if large else self.table_top.skin.felt.text2
-            self.write_label(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used=used)
+            self.write_label(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used_keys=used_keys)
         for key, label in self.labels.items():
-            if key.startswith(f"figure {zone} ") and key not in used:
+            if key.startswith(f"figure {zone} ") and key not in used_keys:
                 label.setVisible(False)
-        return used
+        return used_keys
 
     def label_bearer(self, zone: str) -> str:
         """Return the zone that carries the shared label: the framed zone, else the first."""
@@ -129,124 +141,135 @@ class ZoneMarks:
 
     def show_hand_words(self, seen: Observation) -> None:
         """Show the game's words beside the own hand, in the largest size that ends above the window's foot."""
-        top = self.table_top
-        used: set[str] = set()
-        own_layouts = [laid for zone, laid in top.zone_layouts.items() if top.is_own_hand(zone) and top.items.get(zone)]
+        table_top = self.table_top
+        used_keys: set[str] = set()
+        own_layouts = [
+            laid
+            for zone, laid in table_top.zone_layouts.items()
+            if table_top.is_own_hand(zone) and table_top.items.get(zone)
+        ]
         hand = next(iter(own_layouts), None)
-        y = top.frame.hand.y + HAND_WORDS_DROP * top.frame.w
-        left_handed = top.frame.left_handed
+        y = table_top.frame.hand.y + HAND_WORDS_DROP * table_top.frame.w
+        left_handed = table_top.frame.left_handed
         edge = (
             (hand.area.x - HAND_WORDS_GAP if left_handed else hand.area.right + HAND_WORDS_GAP)
             if hand
-            else top.frame.stage.cx
+            else table_top.frame.stage.cx
         )
         if left_handed:
-            room = edge - max(
+            available_width = edge - max(
                 [
-                    top.frame.stage.x + HAND_WORDS_GAP,
+                    table_top.frame.stage.x + HAND_WORDS_GAP,
                     *(laid.area.right for laid in own_layouts if laid.area.right <= edge),
                 ]
             )
         else:
-            room = (
+            available_width = (
                 min(
                     [
-                        top.frame.stage.right - HAND_WORDS_GAP,
+                        table_top.frame.stage.right - HAND_WORDS_GAP,
                         *(laid.area.x for laid in own_layouts if laid.area.x >= edge),
                     ]
                 )
                 - edge
             )
         align = "right" if left_handed else "left"
-        unit, felt = top.skin.unit, top.skin.felt
-        top_edge = top.frame.row.bottom + 2
+        unit, felt = table_top.skin.scale, table_top.skin.felt
+        top_edge = table_top.frame.row.bottom + 2
         for factor in HAND_WORD_FACTORS:
-            lines = self._hand_lines(seen, room, factor)
+            lines = self._hand_lines(seen, available_width, factor)
             line_heights = [
                 (LARGE_LINE_SHARE * size + LARGE_LINE_GAP * factor if is_large else size + SMALL_LINE_GAP * factor)
                 * unit
                 for _, size, is_large in lines
             ]
-            if top.frame.height - 4 - sum(line_heights) >= top_edge:
+            if table_top.frame.height - 4 - sum(line_heights) >= top_edge:
                 break
-        y = min(y, top.frame.height - 4 - sum(line_heights))
+        y = min(y, table_top.frame.height - 4 - sum(line_heights))
         for place, ((line, size, is_large), step) in enumerate(zip(lines, line_heights, strict=True)):
             name, colour = f"hand words {place}", felt.text if is_large else felt.text2
-            self.write_label(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
+            self.write_label(
+                name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used_keys=used_keys
+            )
             y += step
         for key, label in self.labels.items():
-            if key.startswith("hand words") and key not in used:
+            if key.startswith("hand words") and key not in used_keys:
                 label.setVisible(False)
 
-    def _hand_lines(self, seen: Observation, room: float, factor: float) -> list[tuple[str, float, bool]]:
+    def _hand_lines(self, seen: Observation, available_width: float, factor: float) -> list[tuple[str, float, bool]]:
         """Return the lines beside the own hand: words, size in pixels, and whether large."""
-        top, lines = self.table_top, []
+        table_top, lines = self.table_top, []
         for large, small in (
-            (in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.words_beside(seen)
+            (in_pack(a, table_top.pack), in_pack(b, table_top.pack)) for a, b in table_top.table.hand.words_beside(seen)
         ):
             size = (LARGE_NUMBER_SIZE if large.isdecimal() else LARGE_WORDS_SIZE) * factor
-            lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
-            width = top.skin.width(small, top.skin.sans(SMALL_LINE_SIZE))
+            lines += [
+                (line, size, True)
+                for line in table_top.skin.wrap_text(large, table_top.skin.serif(size), available_width)
+            ]
+            width = table_top.skin.text_width(small, table_top.skin.sans(SMALL_LINE_SIZE))
             fitting_size = (
-                max(MIN_SMALL_LINE_SIZE, min(SMALL_LINE_SIZE, SMALL_LINE_SIZE * room / max(1.0, width))) * factor
+                max(MIN_SMALL_LINE_SIZE, min(SMALL_LINE_SIZE, SMALL_LINE_SIZE * available_width / max(1.0, width)))
+                * factor
             )
             lines += [
-                (line, fitting_size, False) for line in top.skin.wrapped(small, top.skin.sans(fitting_size), room)
+                (line, fitting_size, False)
+                for line in table_top.skin.wrap_text(small, table_top.skin.sans(fitting_size), available_width)
             ]
         return lines
 
     def write_label(
-        self, key: str, words: str, x: float, y: float, *, used: set[str], **style: Unpack[LabelStyle]
+        self, key: str, text: str, x: float, y: float, *, used_keys: set[str], **style: Unpack[LabelStyle]
     ) -> None:
-        """Write the label with a key, made on demand, and add the key to `used`.
+        """Write the label with a key, made on demand, and add the key to `used_keys`.
 
-        Labels that are not in `used` at the end of an update are hidden.
+        Labels that are not in `used_keys` at the end of an update are hidden.
         """
         label = self.labels.get(key)
         if label is None:
             label = self.labels[key] = Label(self.table_top.skin)
             self.table_top.scene.addItem(label)
         style.setdefault("colour", self.table_top.skin.felt.text2)
-        label.set_text(words, x, y, **style)
-        used.add(key)
+        label.set_text(text, x, y, **style)
+        used_keys.add(key)
 
-    def _show_slot(self, zone: str, spec: Zone, laid: ZoneLayout) -> None:
+    def _show_slot(self, zone: str, spec: Zone, zone_layout: ZoneLayout) -> None:
         """Show a zone's empty place or frame, gold while the zone is a target.
 
         A zone with cards has a slot only as a target.
         """
-        top = self.table_top
+        table_top = self.table_top
         slot = self.slots.get(zone)
         if slot is None:
-            slot = self.slots[zone] = Slot(top.skin)
-            top.scene.addItem(slot)
+            slot = self.slots[zone] = Slot(table_top.skin)
+            table_top.scene.addItem(slot)
         is_lit = zone in self.lit_zones
         margin = spec.target_margin
-        has_cards = bool(top.items[zone] and laid.spots)  # after a fault cards may not be laid out yet
-        has_place = spec.shows_slot if top.seen is None else spec.has_place(top.seen)
+        has_cards = bool(table_top.items[zone] and zone_layout.spots)  # after a fault cards may not be laid out yet
+        has_place = spec.shows_slot if table_top.seen is None else spec.has_place(table_top.seen)
         if isinstance(spec, Field):
-            slot.move_to_rect(laid.area, 5)
+            slot.move_to_rect(zone_layout.area, 5)
             slot.set_look(is_lit=is_lit, has_outline=has_place)
-        elif laid.frame is not None:
-            slot.move_to_rect(laid.frame)
+        elif zone_layout.frame is not None:
+            slot.move_to_rect(zone_layout.frame)
             slot.set_look(is_lit=is_lit, has_outline=False, is_panel=True)
         elif is_lit and margin is not None and not spec.is_trick and (has_cards or not has_place):
-            slot.move_to_rect(laid.area.grown(margin), 10)
+            slot.move_to_rect(zone_layout.area.grown(margin), 10)
             slot.set_look(is_lit=True)
         elif is_lit and spec.top_only and has_cards:
-            slot.move_to_rect(laid.spots[-1].box.grown(5), 10)
+            slot.move_to_rect(zone_layout.spots[-1].box.grown(5), 10)
             slot.set_look(is_lit=True)
         else:
-            slot.move_to_spot(laid.slot if spec.is_trick or not has_cards else laid.spots[-1])
+            slot.move_to_spot(zone_layout.slot if spec.is_trick or not has_cards else zone_layout.spots[-1])
             slot.set_look(is_lit=is_lit, has_outline=has_place and not has_cards)
 
     def light_zones(self, zones: Iterable[str]) -> None:
         """Light `zones` as targets, and no others."""
         self.lit_zones = set(zones)
-        for zone, laid in self.table_top.zone_layouts.items():
+        for zone, zone_layout in self.table_top.zone_layouts.items():
             spec = self.table_top.shown_zone(zone)
             if spec is not None and zone in self.table_top.items:
-                self._show_slot(zone, spec, laid)
+                self._show_slot(zone, spec, zone_layout)
 
     def uncover_labels(self, list_occupied: Callable[..., list[Rect]]) -> None:
         """Move each covered label beside or below its zone, or without room hide the label.
@@ -255,20 +278,23 @@ class ZoneMarks:
         """
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
-            laid = self.table_top.zone_layouts.get(zone)
-            if zone == key or not label.isVisible() or laid is None or laid.frame is not None:
+            zone_layout = self.table_top.zone_layouts.get(zone)
+            if zone == key or not label.isVisible() or zone_layout is None or zone_layout.frame is not None:
                 continue
             box = label.rect
-            area = bounding_rect(item.home for item in self.table_top.items[zone] if item.isVisible()) or laid.slot.box
+            area = (
+                bounding_rect(item.home for item in self.table_top.items[zone] if item.isVisible())
+                or zone_layout.slot.box
+            )
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
             ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]
             places = [box, *ends, *places_beside(area, box.w, box.h, ("left", "right", "below"))]
-            found = first_free(places, list_occupied(zone), self.table_top.frame.stage)
-            if found is None:
+            free_place = first_free_place(places, list_occupied(zone), self.table_top.frame.stage)
+            if free_place is None:
                 label.setVisible(False)
-            elif found != box:
-                label.setPos(label.pos().x() + found.x - box.x, label.pos().y() + found.y - box.y)
+            elif free_place != box:
+                label.setPos(label.pos().x() + free_place.x - box.x, label.pos().y() + free_place.y - box.y)
         felt = self.labels.get("felt")
         if felt is not None and felt.isVisible():
             felt.setVisible(not any(felt.rect.meets(box) for box in list_occupied()))
@@ -284,7 +310,7 @@ class ZoneMarks:
             self.table_top.frame.stage.cx,
             self.table_top.frame.middle.bottom,
             size=FELT_WORDS_SIZE,
-            used=set(),
+            used_keys=set(),
         )
         label = self.labels["felt"]
         label.setPos(

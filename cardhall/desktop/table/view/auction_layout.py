@@ -25,8 +25,8 @@ class AuctionNeeds(NamedTuple):
     """The contents for which the sheet of an auction needs room, from the first call to the last."""
 
     names: list[str]
-    calls: list[str]  # all calls that may be made
-    short_calls: list[str]  # the same where there is little room
+    call_texts: list[str]  # all calls that may be made
+    short_call_texts: list[str]  # the same where there is little room
     rounds_in_sight: int  # rounds of calls in sight, where there is room
     shows_meanings: bool  # the meanings of calls are shown, where there is room
 
@@ -34,8 +34,8 @@ class AuctionNeeds(NamedTuple):
 class AuctionLayout(NamedTuple):
     """The places of an auction's calls and of the keys for bids."""
 
-    calls: Rect
-    key_room: Rect  # the room of the keys, which stand at its foot, centred
+    calls_rect: Rect
+    keys_rect: Rect  # the room of the keys, which stand at its foot, centred
     grid: KeyGrid | None
     measures: Measures
     shows_meanings: bool
@@ -50,24 +50,30 @@ class AuctionLayout(NamedTuple):
             rest = rest[len(row) :]
         return self._replace(grid=KeyGrid(tuple(rows), True))
 
-    def has_same_sizes(self, other: AuctionLayout, keys: KeyBox) -> bool:
+    def has_same_sizes(self, other_layout: AuctionLayout, keys: KeyBox) -> bool:
         """Whether another layout has calls and keys of the same sizes, so that either may be used."""
-        sizes = {(layout.calls.w, layout.calls.h, layout.measures, layout.shows_meanings) for layout in (self, other)}
-        fits = {
-            keys.key_size(layout.key_room, layout.grid) if layout.grid is not None else None for layout in (self, other)
+        sizes = {
+            (layout.calls_rect.w, layout.calls_rect.h, layout.measures, layout.shows_meanings)
+            for layout in (self, other_layout)
         }
-        return len(sizes) == len(fits) == 1
+        same_sizes = {
+            keys.key_size(layout.keys_rect, layout.grid) if layout.grid is not None else None
+            for layout in (self, other_layout)
+        }
+        return len(sizes) == len(same_sizes) == 1
 
     def has_easy_keys(self, keys: KeyBox) -> bool:
         """Whether the keys are large enough to be hit without care; a layout without keys is."""
         if self.grid is None:
             return True
-        key_size = keys.key_size(self.key_room, self.grid)
+        key_size = keys.key_size(self.keys_rect, self.grid)
         return key_size.width >= keys.skin.px(EASY_KEY_SIZE[0]) and key_size.height >= keys.skin.px(EASY_KEY_SIZE[1])
 
     def bounding_box(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""
-        return self.calls if self.grid is None else self.calls.united(keys.rect_for(self.key_room, self.grid))
+        return (
+            self.calls_rect if self.grid is None else self.calls_rect.united(keys.rect_for(self.keys_rect, self.grid))
+        )
 
 
 def find_auction_layout(
@@ -107,30 +113,30 @@ def _possible_layouts(
 
 def _call_sizes(panel: AuctionPanel, needs: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
     """Yield possible widths and least heights of the calls, and whether with meanings, the best first."""
-    words = needs.calls if panel.measures is USUAL_MEASURES else needs.short_calls
+    call_texts = needs.call_texts if panel.measures is USUAL_MEASURES else needs.short_call_texts
     for with_meanings in (True, False) if needs.shows_meanings and panel.measures is USUAL_MEASURES else (False,):
-        wide, high = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings)
+        width, height = panel.size_for(call_texts, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings)
         if with_meanings:
-            yield max(wide, panel.width_with_meanings), high, True
-        yield wide, high, with_meanings
+            yield max(width, panel.width_with_meanings), height, True
+        yield width, height, with_meanings
         if panel.measures is not USUAL_MEASURES:
             min_width, _ = panel.size_for(
-                words, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings, call_size=MIN_CALL_SIZE
+                call_texts, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings, call_size=MIN_CALL_SIZE
             )
-            yield max(MIN_CALLS_WIDTH_SHARE * wide, min_width), high, with_meanings  # in smaller letters
+            yield max(MIN_CALLS_WIDTH_SHARE * width, min_width), height, with_meanings  # in smaller letters
 
 
-def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, room: float, *, with_meanings: bool) -> float:
+def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, available_height: float, *, with_meanings: bool) -> float:
     """Return the height of the calls: for all wanted rounds, as far as there is room."""
-    return min(room, panel.size_for((), needs.names, needs.rounds_in_sight, has_meanings=with_meanings)[1])
+    return min(available_height, panel.size_for((), needs.names, needs.rounds_in_sight, has_meanings=with_meanings)[1])
 
 
 def _layouts_without_keys(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
     """Yield layouts of the calls without keys, at the foot of `area`."""
-    for wide, min_height, with_meanings in _call_sizes(panel, needs):
-        if wide <= area.w and min_height <= area.h:
-            high = _calls_height(panel, needs, area.h, with_meanings=with_meanings)
-            calls = Rect(area.cx - wide / 2, area.bottom - high, wide, high)
+    for width, min_height, with_meanings in _call_sizes(panel, needs):
+        if width <= area.w and min_height <= area.h:
+            height = _calls_height(panel, needs, area.h, with_meanings=with_meanings)
+            calls = Rect(area.cx - width / 2, area.bottom - height, width, height)
             yield AuctionLayout(calls, area, None, panel.measures, with_meanings)
 
 
@@ -139,8 +145,8 @@ def _layouts_with_keys_beside(
 ) -> Iterator[AuctionLayout]:
     """Yield layouts with the keys to the right of the calls, both centred in `area`."""
     gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
-    for wide, min_height, with_meanings in _call_sizes(panel, needs):
-        key_room = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
+    for width, min_height, with_meanings in _call_sizes(panel, needs):
+        key_room = Rect(area.x + width + gap, area.y, area.w - width - gap, area.h)
         if key_room.w <= 0 or min_height > area.h:
             continue
         shaped_grid = keys.with_best_rows(key_room, grid)
@@ -148,11 +154,11 @@ def _layouts_with_keys_beside(
             MIN_KEY_HEIGHT
         ):
             box = keys.rect_for(key_room, shaped_grid)
-            high = min(area.h, max(box.h, _calls_height(panel, needs, area.h, with_meanings=with_meanings)))
-            left = area.cx - (wide + gap + box.w) / 2
-            room = Rect(left + wide + gap, area.y, box.w, area.h)
+            height = min(area.h, max(box.h, _calls_height(panel, needs, area.h, with_meanings=with_meanings)))
+            left = area.cx - (width + gap + box.w) / 2
+            room = Rect(left + width + gap, area.y, box.w, area.h)
             yield AuctionLayout(
-                Rect(left, area.bottom - high, wide, high), room, shaped_grid, panel.measures, with_meanings
+                Rect(left, area.bottom - height, width, height), room, shaped_grid, panel.measures, with_meanings
             )
 
 
@@ -195,9 +201,9 @@ def _layouts_with_calls_in_corner(
 
     `with_smaller_letters`: with the second best size of the calls, in smaller letters.
     """
-    for wide, min_height, _ in list(_call_sizes(panel, needs))[with_smaller_letters:][:1]:
-        for bubble_width in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
-            left = max(upper_area.x + wide + NARROW_CALLS_GAP_PX, area.x + bubble_width)
+    for width, min_height, _ in list(_call_sizes(panel, needs))[with_smaller_letters:][:1]:
+        for bubble_width in (BUBBLE_WIDTH * panel.skin.scale, 0.0):
+            left = max(upper_area.x + width + NARROW_CALLS_GAP_PX, area.x + bubble_width)
             key_room = Rect(left, area.y, area.right - left, area.h)
             if grid is None or min_height > upper_area.h or key_room.w <= 0:
                 continue
@@ -207,6 +213,6 @@ def _layouts_with_calls_in_corner(
             ).height >= panel.skin.px(MIN_KEY_HEIGHT):
                 high = _calls_height(panel, needs, upper_area.h, with_meanings=False)
                 yield AuctionLayout(
-                    Rect(upper_area.x, upper_area.y, wide, high), key_room, shaped_grid, panel.measures, False
+                    Rect(upper_area.x, upper_area.y, width, high), key_room, shaped_grid, panel.measures, False
                 )
                 return

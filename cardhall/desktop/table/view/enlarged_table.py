@@ -28,7 +28,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets import accessibility
 from cardhall.language import say, tr, translate
 
-SMALLEST_ZOOM, LARGEST_ZOOM = 2, 4  # factors
+MIN_ZOOM, MAX_ZOOM = 2, 4  # factors
 REDRAW_MS = 120  # from a change on the table to its picture
 SCROLL_SHARE = 0.25  # of the visible part that an arrow key scrolls
 TITLE = say("The table, enlarged")
@@ -43,7 +43,7 @@ class EnlargedPicture(QWidget):
     def __init__(self, stage: Stage, page: QWidget, excluded_widget: QWidget) -> None:
         """Create the picture. `excluded_widget`: the widget with the picture, which the picture leaves out."""
         super().__init__()
-        self.stage, self.page, self.excluded_widget, self.zoom = stage, page, excluded_widget, SMALLEST_ZOOM
+        self.stage, self.page, self.excluded_widget, self.zoom = stage, page, excluded_widget, MIN_ZOOM
         self.image = QImage()
 
     def draw_table(self) -> None:
@@ -141,9 +141,9 @@ class EnlargedTable(QWidget):
     def set_zoom(self, zoom: int, target: QPointF | None = None) -> None:
         """Show the table `zoom` times as large, around a point of the table, by default the visible middle."""
         centre = self._middle() if target is None else target
-        self.picture.zoom = max(SMALLEST_ZOOM, min(LARGEST_ZOOM, zoom))
-        self.smaller_button.setEnabled(self.picture.zoom > SMALLEST_ZOOM)
-        self.larger_button.setEnabled(self.picture.zoom < LARGEST_ZOOM)
+        self.picture.zoom = max(MIN_ZOOM, min(MAX_ZOOM, zoom))
+        self.smaller_button.setEnabled(self.picture.zoom > MIN_ZOOM)
+        self.larger_button.setEnabled(self.picture.zoom < MAX_ZOOM)
         self.picture.draw_table()
         visible_size = self.scroller.viewport().size()
         horizontal_bar, vertical_bar = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()

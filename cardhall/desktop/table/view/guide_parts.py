@@ -56,15 +56,15 @@ class GuideParts:
         kind, *names = part_path
         return [box for box in self._finders[kind](names) if box.width() >= 1 and box.height() >= 1]
 
-    def is_there(self, at: Sequence[str]) -> bool:
+    def is_there(self, part_path: Sequence[str]) -> bool:
         """Whether a part can be pointed at now."""
-        return at[0] == "table" or bool(self.boxes(at))
+        return part_path[0] == "table" or bool(self.boxes(part_path))
 
     def bounding_box(self, part_path: Sequence[str]) -> QRectF:
         """Return the rectangle round a part, empty if it is not there."""
         return _bounding_box(self.boxes(part_path))
 
-    def in_use(self) -> list[tuple[QRectF, float]]:
+    def rects_in_use(self) -> list[tuple[QRectF, float]]:
         """Return the rectangles that the person needs to see, each with the cost of covering a pixel."""
         found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_bounding_box(self.boxes(("hand",))), HAND_WEIGHT)]
@@ -85,7 +85,7 @@ class GuideParts:
         """Return the rectangle of a card by its text, `QH`: in the person's hand first, else on the table or drawn."""
         own = self.stage.own_hand_items()
         others = [item for items in self.stage.items.values() for item in items if item not in own]
-        lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown) == text]
+        lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown_card) == text]
         drawn = [item for item in self.stage.canvas.drawn_items if item.data(CARD_DATA_KEY) == text]
         return _boxes_round([*lying, *drawn][:1])
 
@@ -128,19 +128,19 @@ class GuideParts:
 
     def _prompt_boxes(self) -> list[QRectF]:
         """Return the rectangle of the prompt's words, which is narrower than the widget."""
-        found = self._widget_boxes(self.widgets.prompt)
-        for box in found:
+        boxes = self._widget_boxes(self.widgets.prompt)
+        for box in boxes:
             aside = max(0.0, (box.width() - self.widgets.prompt.wanted_width()) / 2)
             box.adjust(aside, 0, -aside, 0)
-        return found
+        return boxes
 
     def _control_boxes(self) -> list[QRectF]:
         """Return the rectangles of all controls besides cards: keys, buttons, the chips of a tray."""
         keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
-        found = self._widget_boxes(keys)
+        boxes = self._widget_boxes(keys)
         if not row.is_empty and row.isVisibleTo(self.page):
-            found.append(QRectF(row.buttons_rect()))
-        return found + (self._widget_boxes(tray) if tray.legal is not None else [])
+            boxes.append(QRectF(row.buttons_rect()))
+        return boxes + (self._widget_boxes(tray) if tray.legal is not None else [])
 
     def _verb_boxes(self, verb: str) -> list[QRectF]:
         """Return the rectangles of the controls for actions with a verb."""

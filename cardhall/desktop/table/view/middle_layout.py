@@ -39,13 +39,15 @@ class MiddleLayout:
     def lay_out(self) -> None:
         """Show keys and calls where there is room; words and chips give way to them."""
         situation, area = self.situation, self._between_plaques()
-        table, seen, legal, room = situation.table, situation.seen, situation.legal, area
+        table, seen, legal, keys_rect = situation.table, situation.seen, situation.legal, area
         grid = legal.controls.grid if legal is not None and self.gestures.legal is not None else None
         sheet = table.auction.sheet(seen, self.stage.seat_name) if table.auction and seen is not None else None
         if sheet is not None and seen is not None and grid is None:
             grid = all_bid_keys(table.buttons.bid_box, seen)  # greyed while others call, so that nothing moves
         if grid is not None:
-            area = room = self._beside_piles(area, self.keys.rect_for(area, self.keys.broken_into_rows(area, grid)))
+            area = keys_rect = self._beside_piles(
+                area, self.keys.rect_for(area, self.keys.broken_into_rows(area, grid))
+            )
         layout = self._find_auction_layout(seen, sheet, grid, area) if sheet is not None and seen is not None else None
         self.auction.setVisible(layout is not None)
         if layout is not None and sheet is not None and seen is not None and table.auction is not None:
@@ -57,17 +59,17 @@ class MiddleLayout:
             self.auction.show_calls(
                 brief_sheet or sheet,
                 situation.call_meanings(seen),
-                layout.calls,
+                layout.calls_rect,
                 layout.measures,
                 shows_meanings=layout.shows_meanings,
             )
-            grid, room = layout.grid, layout.key_room
+            grid, keys_rect = layout.grid, layout.keys_rect
         elif grid is not None:
             grid = self.keys.broken_into_rows(area, grid)
-        before = self._occupied
-        self.keys.show_grid(grid, situation.action_label, situation.why_not, room)
+        old_rects = self._occupied
+        self.keys.show_grid(grid, situation.action_label, situation.why_not, keys_rect)
         self._occupied = list(self.occupied_rects())
-        if self._occupied != before:
+        if self._occupied != old_rects:
             self.stage.update_free_room()
 
     def occupied_rects(self) -> Sequence[Rect]:
@@ -85,18 +87,20 @@ class MiddleLayout:
         """
         auction = self.situation.table.auction
         assert auction is not None
-        calls, short = auction.all_call_texts(seen), auction.all_call_texts(seen, brief=True)
-        needs = AuctionNeeds(list(sheet.column_heads), calls, short, auction.visible_rounds, auction.has_meanings)
+        call_texts, short_call_texts = auction.all_call_texts(seen), auction.all_call_texts(seen, brief=True)
+        needs = AuctionNeeds(
+            list(sheet.column_heads), call_texts, short_call_texts, auction.visible_rounds, auction.has_meanings
+        )
         key_count = len(grid.keys) if grid is not None else 0
         key = seen.deal_number, self.stage.frame, needs, key_count
         last_layout = self._last_layout[1] if key == self._last_layout[0] else None
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
         if last_layout is not None and not any(last_layout.bounding_box(self.keys).meets(plaque) for plaque in plaques):
             return last_layout.with_keys(grid)
-        skin, words = self.auction.skin, max(calls, key=len, default="")
+        skin, words = self.auction.skin, max(call_texts, key=len, default="")
         plaque_width = (
-            PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))
-        ) / skin.unit
+            PLAQUE_EDGES_WIDTH * skin.scale + skin.text_width(tr("Bid {bid}", bid=words), skin.sans(12))
+        ) / skin.scale
         layout = self._arrange(
             grid, needs, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, plaque_width)))
         )

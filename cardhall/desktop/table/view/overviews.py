@@ -78,7 +78,7 @@ class Overviews:
         if self.call_list.isVisible():
             self.call_list.dismiss()
             return ""
-        meanings = self.situation.call_meanings(self.situation.shown)
+        meanings = self.situation.call_meanings(self.situation.shown_observation)
         if not meanings:
             return tr("There are no calls in this deal yet.")
         area = self.stage.frame.stage
@@ -93,11 +93,11 @@ class Overviews:
             self.last_events.dismiss()
             return
         situation, stage, log = self.situation, self.stage, self.situation.table.log
-        seen, centre = situation.shown, stage.frame.centre
+        seen, centre = situation.shown_observation, stage.frame.centre
         if log.tool_shows == "trick":
             played, caption = last_trick(seen.history, stage.seat_name)
             if played:
-                news = [one.words for one in self.news]
+                news = [one.text for one in self.news]
                 self._remember_focus()
                 self.last_events.show_trick(
                     played, caption, stage.faces, LAST_TRICK_CARD_WIDTH * stage.frame.w, centre, news
@@ -108,7 +108,7 @@ class Overviews:
             if played or (log.group_kind_of_deal(seen) == "trick" and not self.news):
                 return
         groups = [] if log.group_kind_of_deal(seen) == "trick" else situation.log_groups(seen)[-MAX_LOG_GROUPS:]
-        news_entries = [LogEntry("", one.words) for one in self.news if not (groups and one.is_logged)]
+        news_entries = [LogEntry("", one.text) for one in self.news if not (groups and one.is_logged)]
         if groups or news_entries:
             self._remember_focus()
             self.last_events.show_lines([*groups, LogGroup("", news_entries)], log.tool_words, centre)
@@ -118,7 +118,7 @@ class Overviews:
         """Open a list of a popup's lines beside the popup, for a screen reader to go through."""
         if QAccessible.isActive() and lines:
             self.action_list.hide()
-            self.line_list.show_lines(title, lines, newest=False)
+            self.line_list.show_lines(title, lines, selects_newest=False)
             self.line_list.open_up()
 
     def _close_popups(self) -> None:
@@ -129,21 +129,21 @@ class Overviews:
     def show_log(self) -> None:
         """Show all lines of the deal's log in a list, the newest chosen."""
         self._show_lines(
-            tr("Log of the deal"), self.announcer.log_lines() or [tr("Nothing has happened yet.")], newest=True
+            tr("Log of the deal"), self.announcer.log_lines() or [tr("Nothing has happened yet.")], selects_newest=True
         )
 
     def show_standing(self) -> None:
         """Show the state of the deal in a list."""
-        self._show_lines(tr("State of the deal"), self.announcer.deal_status().all(), newest=False)
+        self._show_lines(tr("State of the deal"), self.announcer.deal_status().all_sentences(), selects_newest=False)
 
-    def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
+    def _show_lines(self, title: str, lines: Sequence[str], *, selects_newest: bool) -> None:
         if self.line_list.isVisible() and self.line_list.title == title:
             self.line_list.dismiss()
             return
         self.action_list.hide()
         self._close_popups()
         self._remember_focus()
-        self.line_list.show_lines(title, lines, newest=newest)
+        self.line_list.show_lines(title, lines, selects_newest=selects_newest)
         self.line_list.open_up()
 
     def show_enlarged(self) -> None:
@@ -192,7 +192,7 @@ class Overviews:
             self.action_list.show_actions((), tools, empty_text=self.announcer.deal_status().turn())
             return
         hand = [item.card for item in self.stage.own_hand_items()]
-        seen, buttons = self.situation.shown, self.situation.table.buttons
+        seen, buttons = self.situation.shown_observation, self.situation.table.buttons
         words = ActionWords(partial(buttons.button_text, seen), self.situation.meaning_of, self.stage.pack)
         lines = ActionLines(legal, hand, words, self._list_order)
         other_order = tr("List by card") if self._list_order == BY_PLACE else tr("List by place")
@@ -220,13 +220,13 @@ class Overviews:
 
     def _return_focus(self) -> None:
         """Focus the dialog behind a closed list, or else the cards."""
-        before, self._focus_before = self._focus_before, None
+        old_focus, self._focus_before = self._focus_before, None
         if (
-            before is not None
-            and Shiboken.isValid(before)
-            and before.isVisible()
-            and accessibility.is_in_dialog(before)
+            old_focus is not None
+            and Shiboken.isValid(old_focus)
+            and old_focus.isVisible()
+            and accessibility.is_in_dialog(old_focus)
         ):
-            before.setFocus()
+            old_focus.setFocus()
         else:
             self.take_focus()

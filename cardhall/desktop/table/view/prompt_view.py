@@ -81,7 +81,7 @@ class PromptView:
         """
         pack, calls = self.situation.stage.pack, self.situation.is_auction
         texts = [one if has_spoken_ranks(one) else in_pack(one, pack) for one in (fact, task)]
-        spoken_fact, spoken_task = (spoken_text(one, pack, calls=calls) for one in texts)
+        spoken_fact, spoken_task = (spoken_text(one, pack, has_calls=calls) for one in texts)
         return ". ".join(
             filter(None, (spoken_fact, tr("{task} (automatic)", task=spoken_task) if is_automatic else spoken_task))
         )
@@ -119,4 +119,4 @@ class PromptView:
             # the prompt's own words, shown again after the reason disappears
             self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
-        announce(situation.stage.cloth, reason, calls=situation.is_auction)
+        announce(situation.stage.cloth, reason, has_calls=situation.is_auction)

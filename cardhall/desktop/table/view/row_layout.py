@@ -36,7 +36,7 @@ class RowLayout:
         frame = self.stage.frame
         deck = self.stage.table.places.buttons_rect(frame)
         plaque = next(iter(self.stage.plaques), None)
-        full_width, row_rect = self.row.fit.full_width(), deck
+        full_width, row_rect = self.row.row_fit.full_width(), deck
         is_too_wide = full_width > deck.w and deck == frame.controls_rect
         if plaque is not None and plaque.isVisible() and (is_too_wide or plaque.rect.meets(deck)):
             left, right = self._beside_plaque(plaque, BUTTON_GAP)
@@ -46,8 +46,8 @@ class RowLayout:
             cx = middle if full_width <= centred_width else deck.cx
             row_rect = Rect(min(max(cx - width / 2, left), right - width), deck.y, width, deck.h)
         self.row.setGeometry(*(round(v) for v in row_rect))
-        self.row.fit.fit_to_width()
-        missing_width = self.row.fit.needed_width - self.row.width()
+        self.row.row_fit.fit_to_width()
+        missing_width = self.row.row_fit.needed_width - self.row.width()
         if missing_width > 0:  # rather off the middle than with cut words
             box = self.row.geometry()
             first, last = self._free_ends()
@@ -55,23 +55,23 @@ class RowLayout:
             added_width = max(0, min(round(missing_width), room))
             left = box.x() - (added_width if frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + added_width, box.height())
-            self.row.fit.hide_greyed()
+            self.row.row_fit.hide_greyed()
         deck = self.place_prompt()
         self._place_end_buttons(deck)
         if self.shows_row_with_reckoning:
             self.reckoning.foot_height = self.page.height() - min(self.row.y(), self.prompt.y())
 
-    def _place_end_buttons(self, deck: Rect) -> None:
+    def _place_end_buttons(self, row_rect: Rect) -> None:
         """Place the buttons after a deal in the middle of the row, beside a wide plaque of the person."""
         buttons = [one for one in (self.result_button, self.go_button) if one.isVisibleTo(self.page)]
         sizes = [one.sizeHint() for one in buttons]
-        wide = sum(size.width() for size in sizes) + BUTTON_GAP * (len(sizes) - 1)
-        plaque, left = next(iter(self.stage.plaques), None), deck.cx - wide / 2
-        if plaque is not None and plaque.isVisible() and plaque.rect.meets(Rect(left, deck.y, wide, deck.h)):
+        width = sum(size.width() for size in sizes) + BUTTON_GAP * (len(sizes) - 1)
+        plaque, left = next(iter(self.stage.plaques), None), row_rect.cx - width / 2
+        if plaque is not None and plaque.isVisible() and plaque.rect.meets(Rect(left, row_rect.y, width, row_rect.h)):
             first, last = self._beside_plaque(plaque, BUTTON_GAP)
-            left = max(first, min(left, last - wide))
+            left = max(first, min(left, last - width))
         for button, size in zip(buttons, sizes, strict=True):
-            button.setGeometry(round(left), round(deck.y), size.width(), size.height())
+            button.setGeometry(round(left), round(row_rect.y), size.width(), size.height())
             left += size.width() + BUTTON_GAP
 
     def place_prompt(self) -> Rect:
@@ -98,42 +98,42 @@ class RowLayout:
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
 
-    def _find_long_line(self, deck: Rect) -> Rect | None:
+    def _find_long_line(self, row_rect: Rect) -> Rect | None:
         """Return room for one long line over the buttons and below the side plaques, or None."""
         unit, stage = self.stage.frame.unit, self.stage.frame.stage
         feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
-        top = max([deck.y - PROMPT_RISE * unit, *(foot for foot in feet if foot < deck.y)])
-        wide = self.prompt.wanted_width()
-        line = Rect(deck.cx - wide / 2, top, wide, deck.y - LONG_LINE_GAP * unit - top)
+        top = max([row_rect.y - PROMPT_RISE * unit, *(foot for foot in feet if foot < row_rect.y)])
+        width = self.prompt.wanted_width()
+        line = Rect(row_rect.cx - width / 2, top, width, row_rect.y - LONG_LINE_GAP * unit - top)
         free = line.h >= MIN_LINE_HEIGHT * unit
         free = free and line.x >= stage.x + LONG_LINE_MARGIN and line.right <= stage.right - LONG_LINE_MARGIN
         return (
             line if free and not any(map(line.meets, self.stage.occupied_rects.all_rects(with_widgets=False))) else None
         )
 
-    def _find_two_lines(self, lines: Rect) -> Rect:
+    def _find_two_lines(self, lines_rect: Rect) -> Rect:
         """Return room for two lines, as wide as the free space, centred if the words fit there."""
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        boxes = self._boxes_at_height(lines, [*plaques, *self.stage.occupied_rects.all_rects(with_widgets=False)])
-        return self._free_part(lines, boxes, self.prompt.width_of_two_lines())
+        boxes = self._boxes_at_height(lines_rect, [*plaques, *self.stage.occupied_rects.all_rects(with_widgets=False)])
+        return self._free_part(lines_rect, boxes, self.prompt.width_of_two_lines())
 
-    def _boxes_at_height(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
+    def _boxes_at_height(self, row_rect: Rect, boxes: Sequence[Rect]) -> list[Rect]:
         """Return the boxes that overlap a row in height."""
         stage = self.stage.frame.stage
-        band = Rect(stage.x, row.y, stage.w, row.h)
+        band = Rect(stage.x, row_rect.y, stage.w, row_rect.h)
         return [box for box in boxes if box.meets(band)]
 
-    def _free_part(self, row: Rect, boxes: Sequence[Rect], wanted_width: float) -> Rect:
+    def _free_part(self, row_rect: Rect, boxes: Sequence[Rect], wanted_width: float) -> Rect:
         """Return the free part of a row between boxes, centred if words of the wanted width fit there."""
         frame = self.stage.frame
-        left = max([frame.stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in boxes if box.cx < row.cx)])
-        right = min([frame.stage.right - STAGE_MARGIN, *(box.x - PILE_GAP for box in boxes if box.cx >= row.cx)])
+        left = max([frame.stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in boxes if box.cx < row_rect.cx)])
+        right = min([frame.stage.right - STAGE_MARGIN, *(box.x - PILE_GAP for box in boxes if box.cx >= row_rect.cx)])
         if right - left < MIN_PROMPT_WIDTH * frame.unit:  # something lies in the very middle
-            left, right = row.x, row.right
-        half = min(row.cx - left, right - row.cx)
+            left, right = row_rect.x, row_rect.right
+        half = min(row_rect.cx - left, right - row_rect.cx)
         if 2 * half < wanted_width:
-            return Rect(left, row.y, right - left, row.h)
-        return Rect(row.cx - half, row.y, 2 * half, row.h)
+            return Rect(left, row_rect.y, right - left, row_rect.h)
+        return Rect(row_rect.cx - half, row_rect.y, 2 * half, row_rect.h)
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
         """Return the free ends of the action row beside the person's plaque, at a gap."""
@@ -150,21 +150,21 @@ class RowLayout:
         left = max([stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in piles if box.cx < stage.cx)])
         return left, min([stage.right - STAGE_MARGIN, *(box.x - PILE_GAP for box in piles if box.cx >= stage.cx)])
 
-    def _part_for_prompt(self, deck: Rect) -> Rect:
+    def _part_for_prompt(self, row_rect: Rect) -> Rect:
         """Return the part of the action row that the person's plaque and piles leave to the prompt.
 
         The prompt stays in the middle of the stage if its words fit there.
         """
-        wanted = self.prompt.wanted_width()
+        wanted_width = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)
         own_plaque = [plaque.rect] if plaque is not None and plaque.isVisible() else []
-        boxes = [*own_plaque, *self._boxes_at_height(deck, self.stage.occupied_rects.all_rects(with_widgets=False))]
-        wide = min(deck.w, self.prompt.pill_width(deck.w))
-        prompt_rect = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
+        boxes = [*own_plaque, *self._boxes_at_height(row_rect, self.stage.occupied_rects.all_rects(with_widgets=False))]
+        prompt_width = min(row_rect.w, self.prompt.pill_width(row_rect.w))
+        prompt_rect = Rect(row_rect.cx - prompt_width / 2, row_rect.y, prompt_width, row_rect.h)
         if (
-            not any(box.meets(deck) for box in own_plaque)
+            not any(box.meets(row_rect) for box in own_plaque)
             and not any(box.meets(prompt_rect) for box in boxes)
-            and wanted <= deck.w
+            and wanted_width <= row_rect.w
         ):
-            return deck
-        return self._free_part(deck, boxes, wanted)
+            return row_rect
+        return self._free_part(row_rect, boxes, wanted_width)

@@ -39,16 +39,16 @@ class SidePanels:
         """Set the players' names."""
         self.rail.score.names = self.strips.names = self.score_pad.names = tuple(names)
 
-    def show_seen(self, seen: Observation, groups: list[LogGroup], *, dealing: bool = False) -> None:
-        """Show an observation. `groups`: the log; `dealing`: cards are still being dealt."""
+    def show_seen(self, seen: Observation, groups: list[LogGroup], *, is_dealing: bool = False) -> None:
+        """Show an observation. `groups`: the log; `is_dealing`: cards are still being dealt."""
         stage, names = self.stage, self.stage.seat_name
         if stage.frame.rail is not None:
-            self.rail.show_seen(seen, names, groups, stage.pack, is_dealing=dealing)
+            self.rail.show_seen(seen, names, groups, stage.pack, is_dealing=is_dealing)
         else:
-            self.strips.show_seen(seen, names, stage.pack, is_dealing=dealing)
+            self.strips.show_seen(seen, names, stage.pack, is_dealing=is_dealing)
         if stage.frame.is_small or self.drawer.isVisible():
-            above = self._panel_groups(seen) if stage.frame.is_small and not dealing else []
-            self.drawer.lines.show_groups([] if dealing else groups, above)
+            above = self._panel_groups(seen) if stage.frame.is_small and not is_dealing else []
+            self.drawer.lines.show_groups([] if is_dealing else groups, above)
         if stage.frame.is_small:
             self.score_pad.show_score(seen, names)
             self.peg_board.show_form(self.score_pad.form, self.score_pad.standing)
@@ -62,19 +62,19 @@ class SidePanels:
 
     def _panel_groups(self, seen: Observation) -> list[LogGroup]:
         """Return the rail's panels as groups above the log, for a small window without a rail."""
-        found = []
+        groups = []
         for part in self.stage.table.rail:
             for panel in part.panels(seen, self.stage.seat_name):
                 if isinstance(panel, Panel) and any(row.label and row.lamp_mark != STEPS_MARK for row in panel.rows):
                     rows = [
                         LogEntry(row.label, row.text) if row.text else LogEntry("", row.label) for row in panel.rows
                     ]
-                    found.append(LogGroup(panel.title, rows))
-        return found
+                    groups.append(LogGroup(panel.title, rows))
+        return groups
 
     def lay_out(self) -> None:
         """Place all panels for the page's size."""
-        frame, wide = self.stage.frame, self.page.width()
+        frame, page_width = self.stage.frame, self.page.width()
         self.rail.setVisible(not frame.is_small)
         self.strips.setVisible(frame.is_small)
         self.log_button.setVisible(frame.is_small)
@@ -89,13 +89,13 @@ class SidePanels:
         self.strips.is_one_line = frame.strips_in_line
         self.strips.is_mirrored = frame.left_handed and frame.seats > 2
         high = STRIP_LINE_HEIGHT if frame.strips_in_line else STRIPS_HEIGHT
-        self.strips.setGeometry(PANEL_MARGIN, top, wide - 2 * PANEL_MARGIN, round(high * frame.unit))
+        self.strips.setGeometry(PANEL_MARGIN, top, page_width - 2 * PANEL_MARGIN, round(high * frame.unit))
         self._lay_out_log_button()
         self._shorten_strips()
         below = top + round(DRAWER_TOP * frame.unit)
         foot = round(frame.hand.y) - 8  # the own cards stay in reach
         drawer_width = round(DRAWER_WIDTH * frame.unit)
-        left = PANEL_MARGIN if frame.left_handed else wide - PANEL_MARGIN - drawer_width
+        left = PANEL_MARGIN if frame.left_handed else page_width - PANEL_MARGIN - drawer_width
         self.drawer.setGeometry(left, below, drawer_width, foot - below)
         beside = left + drawer_width + 10 if frame.left_handed else left - drawer_width - 10
         self.score_pad.setGeometry(max(8, beside), below, drawer_width, self.score_pad.height())
@@ -125,21 +125,21 @@ class SidePanels:
         """Place a peg board in a small window beside the trick, if there is room."""
         frame = self.stage.frame
         left = frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO + 14
-        wide = min(PEG_BOARD_WIDTH * frame.unit, frame.stage.cx - TRICK_HALF_WIDTH * frame.centre_w - left)
+        width = min(PEG_BOARD_WIDTH * frame.unit, frame.stage.cx - TRICK_HALF_WIDTH * frame.centre_w - left)
         strips = self.strips.geometry()
         top = float(strips.y() + strips.height() + 6)
         if frame.is_below_strips:  # a tall window: over the seat at the left and the trick
-            left, wide, top = frame.stage.x + 20, PEG_BOARD_WIDTH * frame.unit, frame.middle.y
+            left, width, top = frame.stage.x + 20, PEG_BOARD_WIDTH * frame.unit, frame.middle.y
         high = self.peg_board.wanted_height()
         at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seat_places) if place.edge == "top"]
         for plaque in at_top if not self.strips.is_mirrored else ():  # mirrored, they lie at the board's other side
-            if plaque.meets(Rect(left, top, wide, high)):
-                wide = plaque.x - 8 - left
+            if plaque.meets(Rect(left, top, width, high)):
+                width = plaque.x - 8 - left
         if self.strips.is_mirrored:
-            left = 2 * frame.stage.cx - left - wide
-        self.peg_board.setGeometry(round(left), round(top), round(wide), round(high))
+            left = 2 * frame.stage.cx - left - width
+        self.peg_board.setGeometry(round(left), round(top), round(width), round(high))
         self.peg_board.setVisible(
-            frame.is_small and self.peg_board.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit
+            frame.is_small and self.peg_board.form is not None and width >= MIN_PEG_BOARD_WIDTH * frame.unit
         )
 
     def _shorten_strips(self) -> None:
@@ -162,13 +162,13 @@ class SidePanels:
 
     def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles of widgets over the cloth of a small window, which words and chips avoid."""
-        frame, at = self.stage.frame, self.stage.table.places
+        frame, row_places = self.stage.frame, self.stage.table.places
         if not frame.is_small:
             return []
         button = self.log_button.geometry()
         log = Rect(button.x(), button.y(), button.width(), button.height())
-        deck, unit = at.buttons_rect(frame), frame.unit
-        place = at.prompt_rect(frame) or Rect(
+        deck, unit = row_places.buttons_rect(frame), frame.unit
+        place = row_places.prompt_rect(frame) or Rect(
             deck.x, deck.y - PROMPT_SPACE * unit, deck.w, PROMPT_SPACE * unit + deck.h
         )
         pegs = self.peg_board.geometry()

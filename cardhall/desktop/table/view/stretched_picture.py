@@ -28,30 +28,30 @@ class StretchedPicture(QWidget):
         self._page, self._stage, self._lay_out = page, stage, lay_out
         self._picture = QPixmap()
         self._undrawn: list[CardItem] = []
-        self._rest = QTimer(self)  # runs after each change of size
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(RESIZE_REST_MS)
-        self._rest.timeout.connect(self._begin_drawing)
-        self._drawing = QTimer(self)
-        self._drawing.setInterval(0)
-        self._drawing.timeout.connect(self._draw_some)
+        self._rest_timer = QTimer(self)  # runs after each change of size
+        self._rest_timer.setSingleShot(True)
+        self._rest_timer.setInterval(RESIZE_REST_MS)
+        self._rest_timer.timeout.connect(self._begin_drawing)
+        self._drawing_timer = QTimer(self)
+        self._drawing_timer.setInterval(0)
+        self._drawing_timer.timeout.connect(self._draw_some)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing is painted below it
         self.hide()
 
-    def cover(self, last: QSize) -> None:
-        """Cover the table while the size changes; `last`: the size until now."""
+    def cover(self, last_size: QSize) -> None:
+        """Cover the table while the size changes; `last_size`: the size until now."""
         if self.isHidden():
-            self._picture = self._take_picture(last)
-        self._drawing.stop()
+            self._picture = self._take_picture(last_size)
+        self._drawing_timer.stop()
         self.setGeometry(self._page.rect())
         self.show()
         self.raise_()
-        self._rest.start()
+        self._rest_timer.start()
 
     def end(self) -> None:
         """Lay out and show a covered table at once."""
         if not self.isHidden():
-            if self._rest.isActive():
+            if self._rest_timer.isActive():
                 self._lay_out()
             self._uncover()
 
@@ -69,7 +69,7 @@ class StretchedPicture(QWidget):
         return picture
 
     def _begin_drawing(self) -> None:
-        self._drawing.start()  # first: after a fault of the layout the picture goes all the same
+        self._drawing_timer.start()  # first: after a fault of the layout the picture goes all the same
         self._lay_out()
         self.raise_()
         shown = (item for item in self._stage.all_items() if item.isVisible())
@@ -85,8 +85,8 @@ class StretchedPicture(QWidget):
         self._uncover()
 
     def _uncover(self) -> None:
-        self._rest.stop()
-        self._drawing.stop()
+        self._rest_timer.stop()
+        self._drawing_timer.stop()
         self._undrawn.clear()
         self._picture = QPixmap()
         self.hide()

@@ -54,7 +54,7 @@ class SuggestionsProtocol(Protocol):
     def tools(self) -> list[Tool]:
         """Return buttons beside those of the legal actions."""
 
-    def compare(self, chosen: Sequence[Card]) -> None:
+    def compare(self, chosen_cards: Sequence[Card]) -> None:
         """Compare the person's chosen cards with the suggestion."""
 
     def forget(self) -> None:
@@ -99,7 +99,7 @@ class TableView(QObject):
         )
         self.stage.occupied_rects.list_keys = self.middle_layout.occupied_rects
         self.stage.seats_moved.connect(self.lay_out)
-        self.cloth.todo = lambda: spoken_text(self.prompt.text, self.stage.pack, calls=situation.is_auction)
+        self.cloth.todo = lambda: spoken_text(self.prompt.text, self.stage.pack, has_calls=situation.is_auction)
         self.keys.describe_action = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
@@ -111,25 +111,25 @@ class TableView(QObject):
 
     def lay_out(self) -> None:
         """Place everything for the window's size."""
-        widgets, wide, high = self.widgets, self.page.width(), self.page.height()
-        self.cloth.setGeometry(0, 0, wide, high)
-        self.stage.resize(wide, high)
-        widgets.drag_layer.setGeometry(0, 0, wide, high)
+        widgets, page_width, page_height = self.widgets, self.page.width(), self.page.height()
+        self.cloth.setGeometry(0, 0, page_width, page_height)
+        self.stage.resize(page_width, page_height)
+        widgets.drag_layer.setGeometry(0, 0, page_width, page_height)
         frame = self.stage.frame
         for button in self.page.findChildren(FeltButton):
             button.updateGeometry()  # its size depends on the text scale, which the window may limit
-        widgets.bar.setGeometry(0, 0, wide, round(frame.bar.h))
+        widgets.bar.setGeometry(0, 0, page_width, round(frame.bar.h))
         widgets.bar.set_small(frame.is_small)
         self.side_panels.lay_out()
         self.lay_out_row()
         if self.stage.table.tray is not None:
             widgets.tray.setGeometry(*(round(v) for v in self.stage.table.tray.tray_rect(frame)))
             widgets.tray.lay_out()
-        self.reckoning.setGeometry(0, 0, wide, high)
-        beside = LIST_MARGIN if frame.left_handed else wide - LIST_WIDTH - LIST_MARGIN
+        self.reckoning.setGeometry(0, 0, page_width, page_height)
+        list_x = LIST_MARGIN if frame.left_handed else page_width - LIST_WIDTH - LIST_MARGIN
         top = round(frame.bar.h) + LIST_MARGIN
         for listed in (widgets.action_list, widgets.line_list):
-            listed.setGeometry(beside, top, LIST_WIDTH, high - top - LIST_MARGIN)
+            listed.setGeometry(list_x, top, LIST_WIDTH, page_height - top - LIST_MARGIN)
         for popup in (widgets.last_events, widgets.call_list, widgets.chooser, widgets.card_menu):
             popup.dismiss()  # it was placed for the old size of the window
         seen = self.situation.seen or self._opening_seen
@@ -173,23 +173,23 @@ class TableView(QObject):
         """Update everything beside the cloth; while cards are dealt, only the score."""
         situation, match, bar = self.situation, self.situation.match, self.widgets.bar
         self._opening_seen = seen
-        self.side_panels.show_seen(seen, situation.log_groups(seen), dealing=self.stage.is_dealing)
+        self.side_panels.show_seen(seen, situation.log_groups(seen), is_dealing=self.stage.is_dealing)
         self.deal_shown.emit(seen.deal_number)
         self.hand_order.place_button()
         goal_words = situation.table.score.goal_words(seen)
         standing = goal_words
-        if match.again is not None:
-            standing = OWN_DEAL_NOTE if match.again.source == FILE_SOURCE else REPEATED_DEAL_NOTE
+        if match.first_play is not None:
+            standing = OWN_DEAL_NOTE if match.first_play.source == FILE_SOURCE else REPEATED_DEAL_NOTE
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.show_fact(self.heading or "  ·  ".join(filter(None, (deal, standing))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         can_undo = match.can_undo(0, dummy=situation.settings.play_dummy)
-        for button, able, reason in (
+        for button, is_enabled, reason in (
             (bar.undo_button, can_undo, tr("Nothing to undo.")),
             (bar.redo_button, match.can_redo(0), tr("Nothing to redo.")),
             (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
-            button.grey_out("" if able else reason)
+            button.grey_out("" if is_enabled else reason)
         if self.gestures.legal is None:
             self.show_tray(None)
         self.middle_layout.lay_out()  # calls of others are shown before anybody is to do something
@@ -197,7 +197,7 @@ class TableView(QObject):
     def show_thinking(self, seat: int, thinking_ms: int) -> None:
         """Show dots after a seat's name, after `thinking_ms` milliseconds of thinking, and announce long thinking."""
         self.stage.plaques[seat].set_words(
-            thinking=True, beat=-1 if self.stage.skips_flights else thinking_ms // THINKING_DOT_MS % 3
+            is_thinking=True, bright_dot=-1 if self.stage.skips_flights else thinking_ms // THINKING_DOT_MS % 3
         )
         if thinking_ms >= THINKING_ANNOUNCED_AFTER_MS and self.last_announced_thinker != seat:
             self.last_announced_thinker = seat
@@ -256,10 +256,10 @@ class TableView(QObject):
         if self.widgets.tray.legal is None:  # else chips take the row's place; the hint's key works all the same
             tools = [*tools, *self.suggestions.tools()]
         if legal is not None and legal.shift_variants:
-            words = translate(situation.table.buttons.shift_lock_labels[gestures.shift_locked])
+            label = translate(situation.table.buttons.shift_lock_labels[gestures.shift_locked])
             key = situation.table.buttons.reserved_letters.get("along", "")
             tools = [
-                Tool(words, gestures.toggle_shift_lock, OFFER_KIND if gestures.shift_locked else PLAIN, key),
+                Tool(label, gestures.toggle_shift_lock, OFFER_KIND if gestures.shift_locked else PLAIN, key),
                 *tools,
             ]
         if (
@@ -280,10 +280,10 @@ class TableView(QObject):
         """Set the Tab order: from the cards to keys, chips and buttons."""
         tray = [one for one in self.widgets.tray.findChildren(QAbstractButton) if one.isVisibleTo(self.widgets.tray)]
         buttons = self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        for one, following in pairwise(
+        for widget, following in pairwise(
             [self.cloth, *self.widgets.keys.keys, *tray, *buttons, self.widgets.bar.hall_button]
         ):
-            self.page.setTabOrder(one, following)
+            self.page.setTabOrder(widget, following)
 
     def show_selection(self) -> None:
         """Update prompt, buttons and lit places after the chosen cards changed."""

@@ -24,7 +24,7 @@ from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
-from cardhall.desktop.table.rail.table_bar import Bar
+from cardhall.desktop.table.rail.table_bar import TableBar
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import tr
@@ -33,12 +33,12 @@ from cardhall.language import tr
 class Widgets:
     """All widgets over the cloth of a page, created in stacking order."""
 
-    def __init__(self, page: QWidget, stage: Stage, title: str, *, undo: bool) -> None:
-        """Create the widgets. `undo`: whether the bar has undo and redo buttons."""
+    def __init__(self, page: QWidget, stage: Stage, title: str, *, has_undo: bool) -> None:
+        """Create the widgets. `has_undo`: whether the bar has undo and redo buttons."""
         self.stage = stage
         skin, table, names = stage.skin, stage.table, stage.names
         last = (table.log.tool_words, table.log.tool_shows)
-        self.bar = Bar(skin, title, last, hints=stage.settings.hints, undo=undo, parent=page)
+        self.bar = TableBar(skin, title, last, has_hints=stage.settings.hints, has_undo=has_undo, parent=page)
         self.rail = Rail(skin, table, names, page)
         self.strips = Strips(skin, table, names, page)
         self.log_button = FeltButton(skin, tr("Log"), PLAIN, height=32, parent=page)

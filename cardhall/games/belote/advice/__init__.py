@@ -11,12 +11,12 @@ from dataclasses import replace
 from cardhall.cards import SUITS, Card
 from cardhall.games.belote.advice.hands import expected_margin, possible_first_hands
 from cardhall.games.belote.rules import FOURS_AND_RUNS, TAKE_ACTION, BeloteState
-from cardhall.games.belote.rules.declaring import DECLARE_ACTION, GOOD_WORD
+from cardhall.games.belote.rules.declaring import DECLARE_ACTION, GOOD_CODE
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, bid_weights
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_trumps
 from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
@@ -35,24 +35,24 @@ LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as t
 BEGINNER_NEEDED_POINTS = -35.0  # the expected margin at which a beginner makes trumps: lower than pays
 # points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
 BEGINNER_SHARPNESS = 25.0
-FOUR_HEIGHT = 9  # above the length of any run: a hand has eight cards
+FOUR_ORDER = 9  # above the length of any run: a hand has eight cards
 
 
 class BeloteAdvice(TrickAdvice[BeloteState]):
     """The Normal player: makes trumps and declares by the value of the hand."""
 
-    spread = 135.0  # points; the standard deviation of the difference that a deal makes between the sides
-    gain = 90.0  # usual points of a side in a deal
-    cost = 0.6  # of a simulated action, in units of some ten microseconds
+    margin_std_dev = 135.0  # points; the standard deviation of the difference that a deal makes between the sides
+    usual_gain = 90.0  # usual points of a side in a deal
+    action_cost = 0.6  # of a simulated action, in units of some ten microseconds
     effort = 500  # simulated actions for a decision
     compared_share = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
-    solving = SolvingLimits(tricks_after_play=2, tricks_at_once=3)  # card points take long to solve
+    solving_limits = SolvingLimits(tricks_after_play=2, tricks_at_once=3)  # card points take long to solve
 
     # ---- what is not a card to a trick
 
     def other_weights(self, state: BeloteState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "declare":
-            declaring_weight = WASTED_DECLARATION_WEIGHT if self.would_be_wasted(state, seat) else 1.0
+            declaring_weight = WASTED_DECLARATION_WEIGHT if self.is_declaring_wasted(state, seat) else 1.0
             return [
                 declaring_weight
                 if action == DECLARE_ACTION
@@ -65,12 +65,12 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     def call_probabilities(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
-        whole = hand | 1 << state.upcard
+        hand_and_upcard = hand | 1 << state.upcard
         upcard_suit = state.upcard.suit
         if not state.turned_down:
-            return {TAKE_ACTION: self.trump_probability(state, seat, whole, upcard_suit)}
+            return {TAKE_ACTION: self.trump_probability(state, seat, hand_and_upcard, upcard_suit)}
         return {
-            call: self.trump_probability(state, seat, whole, suit)
+            call: self.trump_probability(state, seat, hand_and_upcard, suit)
             for suit, call in NAME_SUIT_ACTIONS.items()
             if suit != upcard_suit
         }
@@ -83,21 +83,21 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
         return bid_likelihood(expected_margin(hand_and_upcard, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
 
-    def would_be_wasted(self, state: BeloteState, seat: int) -> bool:
+    def is_declaring_wasted(self, state: BeloteState, seat: int) -> bool:
         """Return whether the seat's combinations cannot score: an opponent has named a better type than its side."""
-        own = FOURS_AND_RUNS.found(state.zones[HAND[seat]])
-        if not own or not state.said:
+        own_combinations = FOURS_AND_RUNS.find_combinations(state.zones[HAND[seat]])
+        if not own_combinations or not state.announcements:
             return False
-        types = {said.seat: type_order(said.word) for said in state.said}
+        types = {said.seat: type_order(said.type_code) for said in state.announcements}
         best = max(types.values())
         partners = types.get(state.partner_of(seat))
-        return best > type_order(own[0].word) and partners not in (None, best)
+        return best > type_order(own_combinations[0].type_code) and partners not in (None, best)
 
     # ---- the play
 
     def result_is_fixed(self, state: BeloteState) -> bool:
         if state.options["contract"] == "all" and state.trump:
-            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR_RANKS]
+            pair = [state.partner_card(Card.of(rank + state.trump)) for rank in PAIR_RANKS]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
         return super().result_is_fixed(state)
@@ -118,24 +118,28 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return super().reason(seen, action)
 
 
-def type_order(word: str) -> int:
+def type_order(type_code: str) -> int:
     """Return the order of an announced type: 0 for none, the length of a run, more for a four."""
-    return 0 if word == GOOD_WORD else FOUR_HEIGHT if word == FOUR else int(word.removeprefix(RUN))
+    return 0 if type_code == GOOD_CODE else FOUR_ORDER if type_code == FOUR else int(type_code.removeprefix(RUN))
 
 
 def describe_hand(seen: Observation, trump: str) -> str:
     """Describe the seat's hand with a suit as trumps, in a sentence."""
     upcard = seen.state.upcard
     has_upcard = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
-    whole = [*seen.hand, upcard] if has_upcard else seen.hand
-    trumps = [card.rank for card in whole if card.suit == trump]
-    aces = sum(card.rank == "A" and card.suit != trump for card in whole)
+    cards = [*seen.hand, upcard] if has_upcard else seen.hand
+    trumps = [card.rank for card in cards if card.suit == trump]
+    aces = sum(card.rank == "A" and card.suit != trump for card in cards)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
-    held = describe_trumps(len(trumps), high, len(high), aces)
-    return say("With the upcard you hold {held}.", held=held) if has_upcard else say("You hold {held}.", held=held)
+    held_text = describe_trumps(len(trumps), high, len(high), aces)
+    return (
+        say("With the upcard you hold {held}.", held=held_text)
+        if has_upcard
+        else say("You hold {held}.", held=held_text)
+    )
 
 
-class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
+class BeloteBeginner(CarelessAdvice[BeloteState], BeloteAdvice):
     """The Easy player: expects too much of trumps, and declares every combination."""
 
     def trump_probability(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
@@ -143,17 +147,17 @@ class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
             expected_margin(hand_and_upcard, SUITS.index(trump)), BEGINNER_NEEDED_POINTS, BEGINNER_SHARPNESS
         )
 
-    def would_be_wasted(self, state: BeloteState, seat: int) -> bool:
+    def is_declaring_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
 
 
 class BeloteExpert(BeloteAdvice):
     """The Hard player: also infers the other hands from calls and plays."""
 
-    infers = True
-    candidates = 5  # imagined deals drawn for each that is used
+    has_inference = True
+    worlds_per_draw = 5  # imagined deals drawn for each that is used
     compared_share = 0.08  # less than for a Normal player, as more imagined deals tell more
-    solving = replace(BeloteAdvice.solving, tricks_at_once=4)
+    solving_limits = replace(BeloteAdvice.solving_limits, tricks_at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
         """Return how well the hands explain all calls, as a probability."""
@@ -175,8 +179,8 @@ class BeloteExpert(BeloteAdvice):
         total = 0.0
         hands = possible_first_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
         for hand in hands:
-            whole = hand | 1 << upcard
-            taking_probability = self.trump_probability(world, seat, whole, suit)
+            hand_and_upcard = hand | 1 << upcard
+            taking_probability = self.trump_probability(world, seat, hand_and_upcard, suit)
             if not world.turned_down:
                 total += 1 - taking_probability if own_call == PASS else taking_probability
                 continue

@@ -41,8 +41,10 @@ def suit_value(ranks: str, is_trump: bool) -> float:
 def suit_values_by_ranks(is_trump: bool) -> list[float]:
     """Return `suit_value` for every set of ranks: a list indexed by masks with a bit for each of `RANK_ORDER`."""
     bits = range(len(RANK_ORDER))
-    held = ["".join([RANK_ORDER[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANK_ORDER))]
-    return [suit_value(ranks, is_trump) for ranks in held]
+    rank_sets = [
+        "".join([RANK_ORDER[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANK_ORDER))
+    ]
+    return [suit_value(ranks, is_trump) for ranks in rank_sets]
 
 
 PLAIN_SUIT_VALUES, TRUMP_SUIT_VALUES = suit_values_by_ranks(False), suit_values_by_ranks(True)
@@ -62,7 +64,7 @@ def expected_margin(hand: int, trump: int) -> float:
     return total
 
 
-CARDS_AT_CALL = 5  # cards in a hand during the auction; the rest is dealt after it
+AUCTION_HAND_SIZE = 5  # cards in a hand during the auction; the rest is dealt after it
 
 
 def possible_first_hands(hand: int) -> list[int]:
@@ -72,13 +74,13 @@ def possible_first_hands(hand: int) -> list[int]:
     at equal distances, each time starting one card further on.
     """
     flags = [1 << card for card in cards_of(hand)]
-    size, cards_added = len(flags), len(flags) - CARDS_AT_CALL
+    size, cards_added = len(flags), len(flags) - AUCTION_HAND_SIZE
     if cards_added <= 0:
         return [hand]
-    found = []
-    for first in range(size // cards_added + 1):
+    first_hands = []
+    for offset in range(size // cards_added + 1):
         first_hand = hand
         for step in range(cards_added):
-            first_hand &= ~flags[(first + step * size // cards_added) % size]
-        found.append(first_hand)
-    return found
+            first_hand &= ~flags[(offset + step * size // cards_added) % size]
+        first_hands.append(first_hand)
+    return first_hands

@@ -76,7 +76,7 @@ TAKE_ACTION = Action("take")
 class BeloteState(UpcardState, PairState, DeclaringState, PackState):
     """The state of a deal of Belote, with the points held over from ties."""
 
-    held: int  # for the side that wins the next contract
+    points_held_over: int  # for the side that wins the next contract
 
     @property
     def pair_counts(self) -> bool:
@@ -88,7 +88,7 @@ class MakingTrumps(TrumpAuction[BeloteState]):
 
     def after_trumps_made(self, state: BeloteState) -> Phase[Any]:
         assert state.maker is not None
-        take_cards(state, state.maker, [state.upcard], "upcard", shown=True)
+        take_cards(state, state.maker, [state.upcard], "upcard", is_shown=True)
         for seat in state.eldest_first():
             deal_from_stock(state, (seat,), DEAL_BATCHES[seat == state.maker])
         state.turn = state.next_seat(state.dealer)
@@ -100,7 +100,7 @@ class NamingSuit(MakingTrumps, SecondRound[BeloteState]):
 
     name = "auction"
     todo = say("Name another suit as trumps, or pass")
-    down = template("{suit:capital} have been refused: name another suit.")
+    turned_down_text = template("{suit:capital} have been refused: name another suit.")
 
     def fact(self, state: BeloteState, seat: int, names: Names) -> str:
         return say("Nobody has taken the {card}", card=card_face(state.upcard))
@@ -123,7 +123,7 @@ class TakingUpcard(MakingTrumps, FirstRound[BeloteState]):
 class Play(CallingPair[BeloteState]):
     """The play of the tricks; a seat that plays king and queen of trumps calls belote and rebelote."""
 
-    calls = (say("Belote"), say("Rebelote"))
+    call_texts = (say("Belote"), say("Rebelote"))
 
 
 TAKING_PHASE, PLAY_PHASE = TakingUpcard(), Play()
@@ -207,7 +207,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         state.begin_declaring()
         state.caller = None
         if state.deal_number == 1:
-            state.held = 0
+            state.points_held_over = 0
         if not state.options["shuffle"]:
             self.begin_pack(state, STOCK_ZONE)
         state.begin_upcard()
@@ -229,11 +229,11 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
             round=1 + state.turned_down,
             trump=state.trump or None,
             taker=state.maker,
-            declared=state.said,
+            declared=state.announcements,
             declaring_side=state.declaring_side(),
             belote=state.caller,
             combinations=tuple(state.declared_points()),
-            held=state.held,
+            held=state.points_held_over,
         )
 
     # ---- the score
@@ -246,7 +246,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         if state.maker is not None:
             tricks, points = won_so_far(state, state.rules, state.setup.side_of)
             contract_result = score_contract(state, tricks, points)
-            state.held = contract_result.held
+            state.points_held_over = contract_result.points_held_over
             result = DealResult(
                 contract_result.delta, reckoning_lines(state, contract_result, points), headline(state, contract_result)
             )
@@ -259,11 +259,17 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
 
 
 @lru_cache
-def rules_for(trump: str, overtaking: bool) -> TrickRules:
-    """Return the rules of trick play; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
+def rules_for(trump: str, must_overtake_partner: bool) -> TrickRules:
+    """Return the rules of trick play.
+
+    `must_overtake_partner`: whether a partner's trump must be beaten on a trump lead.
+    """
     order = make_order(PLAIN_RANKING, trump, TRUMP_RANKING)
-    points = {**CARD_POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
-    follow = (FOLLOW_SUIT, *(MUST_HEAD_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
+    points = {
+        **CARD_POINTS,
+        **{rank + trump: card_points for rank, card_points in TRUMP_POINTS.items() if trump in SUITS},
+    }
+    follow = (FOLLOW_SUIT, *(MUST_HEAD_TRUMPS,) * must_overtake_partner, MUST_TRUMP, MUST_OVERTRUMP)
     return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK_POINTS)
 
 
@@ -278,38 +284,51 @@ class ContractResult(NamedTuple):
     """The result of a deal by side, with the sources of the points."""
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
-    compared: list[int]  # points by side that decide the contract: the taker's side must have more
-    sources: tuple[list[int], ...]  # points by side for tricks, combinations, belote, and points held over before
-    held: int  # points held over after the deal
+    deciding_points: list[int]  # points by side that decide the contract: the taker's side must have more
+    # points by side for tricks, combinations, belote, and points held over before
+    points_by_source: tuple[list[int], ...]
+    points_held_over: int  # points held over after the deal
     delta: tuple[int, int]  # the sum of the sources by side, rounded if the match has that option
 
 
 def score_contract(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> ContractResult:
     """Return the deal's result for these tricks and card points by side; the points include the last trick's ten."""
     assert state.maker is not None
-    taker = state.side_of(state.maker)
-    other = 1 - taker
-    combination_points, belote, compared = state.declared_points(), state.pair_points(BELOTE_POINTS), list(points)
+    taking_side = state.side_of(state.maker)
+    opposing_side = 1 - taking_side
+    combination_points, belote, deciding_points = (
+        state.declared_points(),
+        state.pair_points(BELOTE_POINTS),
+        list(points),
+    )
     if state.options["contract"] == "all":
-        compared = [points[side] + belote[side] + combination_points[side] * (tricks[side] > 0) for side in (0, 1)]
-    outcome, scored, combinations, held_over, held = "failed", [0, 0], [0, 0], [0, 0], 0
-    if tricks[taker] == TRICKS_IN_DEAL:
-        outcome, scored[taker], combinations[taker] = "capot", CAPOT_POINTS, combination_points[taker]
-    elif tricks[other] == TRICKS_IN_DEAL:
-        outcome, scored[other], combinations[other] = "beaten", CAPOT_POINTS, sum(combination_points)
-    elif compared[taker] > compared[other]:
+        deciding_points = [
+            points[side] + belote[side] + combination_points[side] * (tricks[side] > 0) for side in (0, 1)
+        ]
+    outcome, scored, combinations, held_over, points_held_over = "failed", [0, 0], [0, 0], [0, 0], 0
+    if tricks[taking_side] == TRICKS_IN_DEAL:
+        outcome, scored[taking_side], combinations[taking_side] = "capot", CAPOT_POINTS, combination_points[taking_side]
+    elif tricks[opposing_side] == TRICKS_IN_DEAL:
+        outcome, scored[opposing_side], combinations[opposing_side] = "beaten", CAPOT_POINTS, sum(combination_points)
+    elif deciding_points[taking_side] > deciding_points[opposing_side]:
         outcome, scored, combinations = "made", list(points), combination_points
-    elif compared[taker] == compared[other] and state.options["tie"] == "litige":
-        outcome, scored[other], combinations[other] = "tie", points[other], combination_points[other]
-        held = state.held + points[taker] + combination_points[taker]
+    elif deciding_points[taking_side] == deciding_points[opposing_side] and state.options["tie"] == "litige":
+        outcome, scored[opposing_side], combinations[opposing_side] = (
+            "tie",
+            points[opposing_side],
+            combination_points[opposing_side],
+        )
+        points_held_over = state.points_held_over + points[taking_side] + combination_points[taking_side]
     else:
-        scored[other], combinations[other] = ALL_POINTS, sum(combination_points)
+        scored[opposing_side], combinations[opposing_side] = ALL_POINTS, sum(combination_points)
     if outcome != "tie":
-        held_over[taker if outcome in ("made", "capot") else other] = state.held
+        held_over[taking_side if outcome in ("made", "capot") else opposing_side] = state.points_held_over
     delta = [scored[side] + combinations[side] + belote[side] + held_over[side] for side in (0, 1)]
     if state.options["rounding"]:
         delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
-    return ContractResult(outcome, compared, (scored, combinations, belote, held_over), held, (delta[0], delta[1]))
+    return ContractResult(
+        outcome, deciding_points, (scored, combinations, belote, held_over), points_held_over, (delta[0], delta[1])
+    )
 
 
 # ---- words
@@ -344,24 +363,24 @@ def reckoning_lines(state: BeloteState, contract_result: ContractResult, points:
     last_trick = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK_POINTS)
     cards = [points[side] - (last_trick[side] or 0) for side in (0, 1)]
     label, note, _ = OUTCOME_TEXTS[contract_result.outcome]
-    scored, combinations, belote, before = contract_result.sources
+    scored, combinations, belote, held_over = contract_result.points_by_source
     rounding = [
-        delta - sum(source[side] for source in contract_result.sources)
+        delta - sum(source[side] for source in contract_result.points_by_source)
         for side, delta in enumerate(contract_result.delta)
     ]
     lines = [
         Line(say("Cards"), cards, say("points of the cards in tricks"), adds=False),
         Line(say("Last trick"), last_trick, adds=False),
-        *[Line(say("All points"), contract_result.compared, say("with combinations and belote"), adds=False)]
-        * (contract_result.compared != list(points)),
+        *[Line(say("All points"), contract_result.deciding_points, say("with combinations and belote"), adds=False)]
+        * (contract_result.deciding_points != list(points)),
         Line(label, scored, note),
         *line_if_any(
             say("Combinations"),
             combinations,
-            fill_template("{names}", names=listing(one.name for _, some in state.shown for one in some)),
+            fill_template("{names}", names=listing(one.name for _, some in state.shown_combinations for one in some)),
         ),
         *line_if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
-        *line_if_any(say("Held over"), before, say("held over from an earlier tie")),
+        *line_if_any(say("Held over"), held_over, say("held over from an earlier tie")),
         *line_if_any(say("Rounding"), rounding, say("to the nearest ten")),
     ]
     if contract_result.outcome == "tie":
@@ -369,7 +388,7 @@ def reckoning_lines(state: BeloteState, contract_result: ContractResult, points:
             Line(
                 say("Held over"),
                 (),
-                say("{held} points for the side that wins the next contract", held=contract_result.held),
+                say("{held} points for the side that wins the next contract", held=contract_result.points_held_over),
             )
         )
     elif sum(combinations) < sum(state.declared_points()):
@@ -385,8 +404,8 @@ def headline(state: BeloteState, contract_result: ContractResult) -> str:
         OUTCOME_TEXTS[contract_result.outcome][2],
         taker=taker,
         suit=suit_name(state.trump),
-        own=contract_result.compared[taker],
-        others=contract_result.compared[1 - taker],
+        own=contract_result.deciding_points[taker],
+        others=contract_result.deciding_points[1 - taker],
     )
 
 

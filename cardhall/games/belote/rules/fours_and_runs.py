@@ -40,7 +40,7 @@ class Combination(NamedTuple):
         return "" if self.is_four else self.cards[0].suit
 
     @property
-    def word(self) -> str:
+    def type_code(self) -> str:
         """The type without the rank: `four`, `run3`, `run4` …"""
         return FOUR if self.is_four else f"{RUN}{len(self.cards)}"
 
@@ -71,35 +71,35 @@ class FoursAndRuns:
         for mask in range(1 << len(ranks)):
             self.runs_by_mask.append(find_runs(mask, len(ranks)))
 
-    def found(self, hand: Iterable[Card]) -> list[Combination]:
+    def find_combinations(self, hand: Iterable[Card]) -> list[Combination]:
         """Return the combinations of a hand, the best first; equal ones in the order of the suits."""
         return list(cached_combinations(self, mask_of(hand)))
 
-    def find_in_mask(self, hand: int) -> list[Combination]:
+    def find_combinations_in_mask(self, hand: int) -> list[Combination]:
         """Work out `found` for a hand given as a mask of cards."""
         masks = [0] * len(SUITS)
         for number in places_of(hand):
             card = CARDS[number]
             masks[SUITS.index(card.suit)] |= 1 << self.place_of_rank[card.rank]
         complete = masks[0] & masks[1] & masks[2] & masks[3]
-        fours = [self.four(rank) for rank in self.fours if complete >> self.place_of_rank[rank] & 1]
+        fours = [self.make_four(rank) for rank in self.fours if complete >> self.place_of_rank[rank] & 1]
         for four in fours:
             for suit in range(len(SUITS)):
                 masks[suit] &= ~(1 << self.place_of_rank[four.rank])
         runs = []
         for name, mask in zip(SUITS, masks, strict=True):
             for first, end in self.runs_by_mask[mask]:
-                runs.append(self.run(name, first, end - first))
+                runs.append(self.make_run(name, first, end - first))
         runs.sort(key=self.strength, reverse=True)
         return fours + runs
 
-    def four(self, rank: str) -> Combination:
+    def make_four(self, rank: str) -> Combination:
         """Return the four of that rank."""
         return Combination(tuple([Card.of(rank + suit) for suit in SUITS]))
 
-    def run(self, suit: str, first: int, length: int) -> Combination:
-        """Return a run of a suit by length; `first`: the place of the highest card among the ranks."""
-        return Combination(tuple([Card.of(rank + suit) for rank in self.ranks[first : first + length]]))
+    def make_run(self, suit: str, top_place: int, length: int) -> Combination:
+        """Return a run of a suit by length; `top_place`: the place of the highest card among the ranks."""
+        return Combination(tuple([Card.of(rank + suit) for rank in self.ranks[top_place : top_place + length]]))
 
     def points(self, combination: Combination) -> int:
         """Return the points that a combination scores."""
@@ -113,30 +113,30 @@ class FoursAndRuns:
             return len(self.ranks) + 1, -self.fours.index(combination.rank), False
         return len(combination.cards), -self.place_of_rank[combination.rank], combination.suit == trump
 
-    def best(self, found: Iterable[Combination], trump: str = "") -> Combination:
+    def best_combination(self, combinations: Iterable[Combination], trump: str = "") -> Combination:
         """Return the best of some combinations, of equal ones the first."""
-        return max(found, key=lambda one: self.strength(one, trump))
+        return max(combinations, key=lambda one: self.strength(one, trump))
 
-    def like(self, word: str, rank: str = "") -> list[Combination]:
+    def combinations_of_type(self, type_code: str, rank: str = "") -> list[Combination]:
         """Return all combinations of a type, of one rank if `rank` is given."""
-        if word == FOUR:
-            return [self.four(one) for one in self.fours if rank in ("", one)]
-        length = int(word.removeprefix(RUN))
+        if type_code == FOUR:
+            return [self.make_four(one) for one in self.fours if rank in ("", one)]
+        length = int(type_code.removeprefix(RUN))
         starts = [place for place, one in enumerate(self.ranks[: 1 - length]) if rank in ("", one)]
-        return [self.run(suit, place, length) for suit in SUITS for place in starts]
+        return [self.make_run(suit, place, length) for suit in SUITS for place in starts]
 
 
-def type_name(word: str) -> str:
+def type_name(type_code: str) -> str:
     """Return a type as players say it: "run of four" for `run4`."""
-    if word == FOUR:
+    if type_code == FOUR:
         return say("four of a kind")
-    return say("run of {length}", length=in_words(int(word.removeprefix(RUN))))
+    return say("run of {length}", length=in_words(int(type_code.removeprefix(RUN))))
 
 
-def rank_name(word: str, rank: str) -> str:
+def rank_name(type_code: str, rank: str) -> str:
     """Return a rank as players answer with it: "queens", "to the queen"."""
     named = language.rank_name(rank)
-    return fill_template("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
+    return fill_template("{rank:plural}", rank=named) if type_code == FOUR else say("to the {rank}", rank=named)
 
 
 def find_runs(mask: int, rank_count: int) -> list[tuple[int, int]]:
@@ -144,17 +144,17 @@ def find_runs(mask: int, rank_count: int) -> list[tuple[int, int]]:
 
     `mask`: the ranks held, with a bit for each place; `rank_count`: the number of ranks in the pack.
     """
-    found: list[tuple[int, int]] = []
+    runs: list[tuple[int, int]] = []
     first = 0
     for place in range(rank_count + 1):
         if place == rank_count or not mask >> place & 1:
             if place - first >= SHORTEST_RUN:
-                found.append((first, place))
+                runs.append((first, place))
             first = place + 1
-    return found
+    return runs
 
 
 @lru_cache(maxsize=4096)
 def cached_combinations(combinations: FoursAndRuns, hand: int) -> tuple[Combination, ...]:
     """Return the combinations of a hand, given as a mask, from a cache: declaring asks for a hand several times."""
-    return tuple(combinations.find_in_mask(hand))
+    return tuple(combinations.find_combinations_in_mask(hand))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.belote.facts import BeloteFacts
-from cardhall.games.belote.table.shown_cards import FirstTrickReveal, beside_plaque, is_first_trick
+from cardhall.games.belote.table.shown_cards import FirstTrickReveal, is_first_trick, place_beside_plaque
 from cardhall.language import ENGLISH, current_language, say, tr
 
 PLAQUE_WIDTH = 250.0  # of a plaque with the longest words, in pixels at a text scale of 1
@@ -16,9 +16,9 @@ SHOWN_CARDS_WIDTH = 2.4  # room for the shown cards beside the partner's plaque,
 
 def announcement_text(seen: parts.Observation, seat: int) -> str:
     """Return a seat's announcement about its combinations: "Run of three to the queen"."""
-    for said in BeloteFacts.of(seen).declared:
-        if said.seat == seat:
-            return str(seen.game.said_in_words(said))
+    for announcement in BeloteFacts.of(seen).declared:
+        if announcement.seat == seat:
+            return str(seen.game.describe_announcement(announcement))
     return ""
 
 
@@ -28,15 +28,15 @@ class Declarers(parts.Seats):
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return tr("Passed") if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
-        said, facts = announcement_text(seen, seat) if is_first_trick(seen) else "", BeloteFacts.of(seen)
-        words = [said] if said else [tr("Belote")] if facts.belote == seat else []
+        announcement, facts = announcement_text(seen, seat) if is_first_trick(seen) else "", BeloteFacts.of(seen)
+        phrases = [announcement] if announcement else [tr("Belote")] if facts.belote == seat else []
         if facts.taker == seat:
             first = facts.round == 1
             short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
             # Behind other words English has a small letter; in other languages nouns may keep their capitals.
-            said = words[0].lower() if words and current_language() is ENGLISH else "".join(words)
-            words = [short, said] if words else [long]
-        return " · ".join(words)
+            announcement = phrases[0].lower() if phrases and current_language() is ENGLISH else "".join(phrases)
+            phrases = [short, announcement] if phrases else [long]
+        return " · ".join(phrases)
 
 
 def seat_column(seen: parts.Observation, seat: int) -> int:
@@ -68,7 +68,12 @@ TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
         parts.Spread(
-            "shown", beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_WIDTH), width=0.45, step=0.42, spread_count=8, owners=(2,)
+            "shown",
+            place_beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_WIDTH),
+            width=0.45,
+            step=0.42,
+            spread_count=8,
+            owners=(2,),
         ),
         parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, lies_face_down=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),

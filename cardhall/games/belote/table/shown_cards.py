@@ -14,7 +14,7 @@ SHOWN_CARD_WIDTH = 0.45  # the width of cards beside a plaque, in widths of a ha
 PLAQUE_GAP = 8  # pixels between a plaque and the cards beside it
 
 
-def beside_plaque(plaque_width: float, cards_width: float) -> Place:
+def place_beside_plaque(plaque_width: float, cards_width: float) -> Place:
     """Return the place of cards at the right of a seat's plaque.
 
     `plaque_width`: the width of the plaque, in pixels at a text scale of 1; `cards_width`: the width of the place, in
@@ -38,14 +38,14 @@ class FirstTrickReveal(parts.Moves):
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(super().shown_zones(seen))
         for seat in range(1, seen.seats):
-            shown = [card for card in cards_shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
-            if not shown:
+            shown_cards = [card for card in cards_shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
+            if not shown_cards:
                 continue
-            hand = [card for card in zones[f"hand:{seat}"] if card not in shown]
+            hand = [card for card in zones[f"hand:{seat}"] if card not in shown_cards]
             if is_first_trick(seen):
-                zones[f"shown:{seat}"] = shown
+                zones[f"shown:{seat}"] = shown_cards
             else:
-                hand += [card if card == BeloteFacts.of(seen).upcard else HIDDEN for card in shown]
+                hand += [card if card == BeloteFacts.of(seen).upcard else HIDDEN for card in shown_cards]
             zones[f"hand:{seat}"] = hand
         return zones
 

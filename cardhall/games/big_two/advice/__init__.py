@@ -27,66 +27,66 @@ DEFAULT_KINDS = suit_kinds(False)  # for conversions of cards, which are the sam
 POSITION_STEPS = 3  # time to search a position of an ending, in simulated actions
 LEAST_LIKELIHOOD = 1e-4  # added to the likelihood of plays and passes, since nobody plays exactly as this model
 MAX_STOPPED_SIZE = 2  # cards of a combination that an opponent with as few cards left could still play
-MAX_LONG_LEAD_LEFT = 3  # cards left in an opponent's hand that make a longer combination worth a reason
+MAX_CARDS_LEFT_FOR_LONG_LEAD = 3  # cards left in an opponent's hand that make a longer combination worth a reason
 
 
 class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     """The Normal player: plays by plans, and searches the last cards of a deal."""
 
-    goal = -1  # the fewest points win
-    cost = 0.7  # of a simulated action, in units of some ten microseconds
+    points_sign = -1  # the fewest points win
+    action_cost = 0.7  # of a simulated action, in units of some ten microseconds
     effort = 5_000  # simulated actions for a decision: some three hundred deals
-    spread = 8.0  # points; the standard deviation of the difference that a deal makes between two sides
-    width = 8  # actions compared, at most
+    margin_std_dev = 8.0  # points; the standard deviation of the difference that a deal makes between two sides
+    max_actions = 8  # actions compared, at most
     prior = 0.7  # high, because deals differ much more than plays do
 
     def planner(self, state: BigTwoState) -> SuitPlanner:
         return PLANNERS_BY_BOMBS[bool(state.setup.options["bombs"])]
 
-    def encode_cards(self, state: BigTwoState, some: Iterable[Card]) -> int:
-        return DEFAULT_KINDS.number(some)
+    def encode_cards(self, state: BigTwoState, hand_cards: Iterable[Card]) -> int:
+        return DEFAULT_KINDS.encode_cards(hand_cards)
 
     def cards_of(self, state: BigTwoState, play: Play, hand: Sequence[Card]) -> list[Card]:
-        return DEFAULT_KINDS.cards(play.cards)
+        return DEFAULT_KINDS.decode_cards(play.cards)
 
     # ---- what is certain
 
-    def claim(self, seen: Observation) -> Claim | None:
+    def find_claim(self, seen: Observation) -> Claim | None:
         state = seen.state
         planner, position = self.planner(state), self.position(state, seen.seat)
-        lowest_dealt = 1 << state.kinds.place[state.low_card] if state.low_card is not None else 1
-        others = (
-            position.others & -lowest_dealt
+        lowest_dealt = 1 << state.kinds.place_of_card[state.low_card] if state.low_card is not None else 1
+        other_cards = (
+            position.other_cards & -lowest_dealt
         )  # this bit and all above: cards below the lowest one dealt are in no hand
         plays = find_sure_plays(
             lambda hand, standing: state.kinds.plays(hand, standing),
             lambda play: (
-                not planner.bombs_out(play, others, position.most_enemy_cards)
-                and (play.shape.size > position.most_enemy_cards or planner.is_safe(play, others))
+                not planner.can_be_bombed(play, other_cards, position.most_enemy_cards)
+                and (play.shape.size > position.most_enemy_cards or planner.is_safe(play, other_cards))
             ),
             position.hand,
             None if state.standing is None else state.standing.combination,
         )
         if plays is None or (not state.plays and state.low_card is not None and not plays[0].cards & lowest_dealt):
             return None
-        line = tuple([Action.of_cards("play", DEFAULT_KINDS.cards(play.cards)) for play in plays])
+        line = tuple([Action.of_cards("play", DEFAULT_KINDS.decode_cards(play.cards)) for play in plays])
         return Claim(line, len(line), True)
 
     # ---- what others' actions tell
 
     def evidence(self, seen: Observation) -> Callable[[BigTwoState], float] | None:
-        if not self.infers:
+        if not self.has_inference:
             return None
-        planner, done = self.planner(seen.state), plays_and_passes(seen)
-        if not done:
+        planner, observed_actions = self.planner(seen.state), plays_and_passes(seen)
+        if not observed_actions:
             return None
         seats = range(seen.seats)
 
-        def agrees(world: BigTwoState) -> float:
-            hands = [DEFAULT_KINDS.number(world.zones[HAND[seat]]) for seat in seats]
-            return actions_likelihood(planner, done, hands) + LEAST_LIKELIHOOD
+        def world_likelihood(world: BigTwoState) -> float:
+            hands = [DEFAULT_KINDS.encode_cards(world.zones[HAND[seat]]) for seat in seats]
+            return actions_likelihood(planner, observed_actions, hands) + LEAST_LIKELIHOOD
 
-        return agrees
+        return world_likelihood
 
     # ---- imagined deals
 
@@ -95,7 +95,9 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         hands = [state.zones[HAND[seat]] for seat in range(seats)]
         if sum(map(len, hands)) > MAX_ENDING_CARDS[seats]:
             return super().finish(state, rng)
-        ending = Ending(state.kinds, CARD_COSTS, [DEFAULT_KINDS.number(hand) for hand in hands], state.passes_final)
+        ending = Ending(
+            state.kinds, CARD_COSTS, [DEFAULT_KINDS.encode_cards(hand) for hand in hands], state.passes_final
+        )
         passed = sum([1 << seat for seat in state.passed])
         played_by = -1 if state.standing is None else state.standing.seat
         assert state.turn is not None
@@ -123,7 +125,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
             action != PASS
             and position.standing is None
             and position.fewest_enemy_cards < len(action.cards)
-            and position.fewest_enemy_cards <= MAX_LONG_LEAD_LEFT
+            and position.fewest_enemy_cards <= MAX_CARDS_LEFT_FOR_LONG_LEAD
         ):
             few = numbered(position.fewest_enemy_cards, "card")
             return say("A player with only {few} left cannot beat a longer combination.", few=few)
@@ -147,7 +149,7 @@ def plays_and_passes(seen: Observation) -> list[ObservedAction]:
             play: Play | None = None
             if event.action.cards:
                 assert HIDDEN not in event.action.cards
-                play = seen.state.kinds.reading(DEFAULT_KINDS.number(event.action.cards))
+                play = seen.state.kinds.read_play(DEFAULT_KINDS.encode_cards(event.action.cards))
                 assert play is not None
                 for one in actions:
                     if one.seat == event.seat:
@@ -161,7 +163,7 @@ def plays_and_passes(seen: Observation) -> list[ObservedAction]:
 class BigTwoExpert(BigTwoAdvice):
     """The Hard player: also infers the other hands from plays and passes."""
 
-    infers = True
+    has_inference = True
 
 
 ADVICE = BigTwoAdvice(hard=BigTwoExpert())

@@ -14,7 +14,7 @@ from cardhall.rules.mechanisms.climbing import Play
 # Most cards in all hands together with which an ending is searched, by the number of seats (two to four).
 MAX_ENDING_CARDS = (0, 0, 8, 8, 8)
 MAX_POSITIONS = 250  # searched before the search gives up: more time than playouts are worth
-Sizes = tuple[int, ...]  # cards left, by seat
+HandSizes = tuple[int, ...]  # cards left, by seat
 
 
 @final
@@ -32,56 +32,56 @@ class Ending:
         self.hands = list(hands)
         self.passes_final: bool = passes_final
         self.seats: int = len(hands)
-        self.left: int = MAX_POSITIONS
-        self.solved_positions: dict[tuple[int, ...], Sizes] = {}
+        self.positions_left: int = MAX_POSITIONS
+        self.solved_positions: dict[tuple[int, ...], HandSizes] = {}
 
-    def solve(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes | None:
+    def solve(self, seat: int, standing: Play | None, played_by: int, passed_mask: int) -> HandSizes | None:
         """Return by seat the number of cards left when the deal ends; None if the search takes too long.
 
-        `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `passed`: a bit
-        for each seat that has passed since the last play, or since the last lead if passes are final.
+        `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `passed_mask`: a
+        bit for each seat that has passed since the last play, or since the last lead if passes are final.
         """
-        found = self.solve_position(seat, standing, played_by, passed)
-        return found if self.left >= 0 else None
+        found = self.solve_position(seat, standing, played_by, passed_mask)
+        return found if self.positions_left >= 0 else None
 
-    def solve_position(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes:
+    def solve_position(self, seat: int, standing: Play | None, played_by: int, passed_mask: int) -> HandSizes:
         """Solve a position within the search; the result is meaningless once the limit of positions is reached."""
         hands = self.hands
-        key = (seat, 0 if standing is None else standing.cards, played_by, passed, *hands)
+        key = (seat, 0 if standing is None else standing.cards, played_by, passed_mask, *hands)
         known = self.solved_positions.get(key)
         if known is not None:
             return known
-        self.left -= 1
-        best: Sizes = ()
+        self.positions_left -= 1
+        best: HandSizes = ()
         best_value = 0.0
-        if self.left < 0:
+        if self.positions_left < 0:
             return tuple([hand.bit_count() for hand in hands])
         hand = hands[seat]
         ideal = tuple([0 if who == seat else other.bit_count() for who, other in enumerate(hands)])
         plays = self.kinds.plays(hand, None if standing is None else standing.combination)
-        for play in sorted(plays, key=_long_first):
+        for play in sorted(plays, key=_play_sort_key):
             hands[seat] = hand ^ play.cards
             if not hands[seat]:
-                ended = tuple([other.bit_count() for other in hands])
+                final_sizes = tuple([other.bit_count() for other in hands])
             else:
-                passed_after = passed if self.passes_final else 0
-                ended = self.solve_position(self.next_seat(seat, passed_after), play, seat, passed_after)
+                passed_after = passed_mask if self.passes_final else 0
+                final_sizes = self.solve_position(self.next_seat(seat, passed_after), play, seat, passed_after)
             hands[seat] = hand
-            value = self.seat_value(ended, seat)
+            value = self.seat_value(final_sizes, seat)
             if not best or value > best_value:
-                best, best_value = ended, value
+                best, best_value = final_sizes, value
             if best == ideal:
                 break
         if standing is not None:
-            passed_after = passed | 1 << seat
+            passed_after = passed_mask | 1 << seat
             if passed_after.bit_count() == self.seats - 1:
-                ended = self.solve_position(played_by, None, played_by, 0)
+                final_sizes = self.solve_position(played_by, None, played_by, 0)
             else:
-                ended = self.solve_position(
+                final_sizes = self.solve_position(
                     self.next_seat(seat, passed_after if self.passes_final else 0), standing, played_by, passed_after
                 )
-            if not best or self.seat_value(ended, seat) > best_value:
-                best = ended
+            if not best or self.seat_value(final_sizes, seat) > best_value:
+                best = final_sizes
         self.solved_positions[key] = best
         return best
 
@@ -92,15 +92,15 @@ class Ending:
             if not passed >> seat & 1:
                 return seat
 
-    def seat_value(self, ended: Sizes, seat: int) -> float:
+    def seat_value(self, final_sizes: HandSizes, seat: int) -> float:
         """Return the average of the other seats' penalty points, minus the seat's own."""
         total = 0
-        for size in ended:
+        for size in final_sizes:
             total += self.costs[size]
-        own = self.costs[ended[seat]]
+        own = self.costs[final_sizes[seat]]
         return (total - own) / (self.seats - 1) - own
 
 
-def _long_first(play: Play) -> tuple[int, int]:
+def _play_sort_key(play: Play) -> tuple[int, int]:
     """Return the sort key for trying long and then low plays first, as long plays empty a hand soonest."""
     return -play.shape.size, play.order

@@ -46,12 +46,12 @@ class ObservedAction:
 def actions_likelihood(planner: SuitPlanner, actions: Sequence[ObservedAction], hands: Sequence[int]) -> float:
     """Return the likelihood of all these plays and passes; `hands`: the present hands by seat, as masks."""
     product = 1.0
-    for one in actions:
-        hand = hands[one.seat] | one.later_cards
-        if one.play is not None:
-            product *= play_likelihood(planner, hand, one.standing, one.play)
-        elif one.standing is not None:
-            product *= passing_likelihood(planner, hand, one.standing)
+    for action in actions:
+        hand = hands[action.seat] | action.later_cards
+        if action.play is not None:
+            product *= play_likelihood(planner, hand, action.standing, action.play)
+        elif action.standing is not None:
+            product *= passing_likelihood(planner, hand, action.standing)
     return product
 
 
@@ -74,7 +74,7 @@ def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play
 
     Plays of five cards tell nothing: the result is 1.
     """
-    size, top = play.shape.size, play.top
+    size, top = play.shape.size, play.top_place
     if size == 5:
         return 1.0
     ranks_with_more = ranks_with(hand, size + 1)
@@ -85,7 +85,7 @@ def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play
     breaks_up_rank = ranks_with_more >> 4 * top & 1
     factor = 1.0
     if standing is not None:
-        if lower & -1 << 4 * (standing.top + 1):
+        if lower & -1 << 4 * (standing.top_place + 1):
             factor *= LOWER_PLAY_FACTOR
         if breaks_up_rank:
             factor *= BROKEN_PAIR_FACTOR if size == 1 else BROKEN_TRIPS_FACTOR

@@ -37,9 +37,9 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.climbing import Play
 
-RANK_LINE, SUIT_ORDER = "3456789TJQKA2", "DCHS"  # from the lowest
+RANK_ORDER, SUIT_ORDER = "3456789TJQKA2", "DCHS"  # from the lowest
 HAND_SIZE = 13
-STRAIGHT_RANKS = ("A2345", "23456", *(RANK_LINE[low : low + 5] for low in range(8)))  # straights, the lowest first
+STRAIGHT_RANKS = ("A2345", "23456", *(RANK_ORDER[low : low + 5] for low in range(8)))  # straights, the lowest first
 COST_FACTORS = [1] * 10 + [2] * 3 + [3]  # penalty points for each card left, by the number of cards left
 CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]  # for all of them
 
@@ -47,7 +47,7 @@ CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]  # 
 @lru_cache
 def suit_kinds(bombs: bool) -> SuitKinds:
     """Return the combinations of the game, with fours and straight flushes as bombs or without bombs."""
-    return SuitKinds(RANK_LINE, SUIT_ORDER, STRAIGHT_RANKS, bombs)
+    return SuitKinds(RANK_ORDER, SUIT_ORDER, STRAIGHT_RANKS, bombs)
 
 
 class BigTwoState(SuitClimbState):
@@ -63,12 +63,12 @@ class BigTwoState(SuitClimbState):
 class BigTwoPlay(SuitClimb[BigTwoState]):
     """The play, in which the first lead must contain the lowest card."""
 
-    def able(self, state: BigTwoState, seat: int) -> list[Play]:
-        found = super().able(state, seat)
+    def legal_plays(self, state: BigTwoState, seat: int) -> list[Play]:
+        plays = super().legal_plays(state, seat)
         if state.plays or state.low_card is None:
-            return found
-        low = state.kinds.number([state.low_card])
-        return [play for play in found if play.cards & low]
+            return plays
+        low = state.kinds.encode_cards([state.low_card])
+        return [play for play in plays if play.cards & low]
 
     def fact(self, state: BigTwoState, seat: int, names: Names) -> str:
         if state.plays:
@@ -125,15 +125,15 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         if state.results and state.options["first_lead"] == "winner":
             state.low_card, state.turn = None, state.results[-1].delta.index(0)
             return PLAY_PHASE
-        held = {card: seat for seat in range(state.seats) for card in state.zones[HAND[seat]]}
-        state.low_card = min(held, key=state.kinds.place.__getitem__)
-        state.turn = held[state.low_card]
+        holders = {card: seat for seat in range(state.seats) for card in state.zones[HAND[seat]]}
+        state.low_card = min(holders, key=state.kinds.place_of_card.__getitem__)
+        state.turn = holders[state.low_card]
         return PLAY_PHASE
 
     def ruled_out_cards(self, state: BigTwoState, seat: int) -> dict[str, int]:
         if state.low_card is None:
             return {}
-        place = state.kinds.place
+        place = state.kinds.place_of_card
         lower = mask_of(card for card in self.pack if place[card] < place[state.low_card])
         lowest_card = (
             0 if state.plays else mask_of([state.low_card])
@@ -141,10 +141,10 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         others = {HAND[other]: lower | lowest_card for other in range(state.seats) if other != state.turn}
         return {HAND[state.turn or 0]: lower, **others, "dead": lowest_card}
 
-    def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
-        if PLAY_PHASE.reading(state, some) is not None and state.low_card is not None:
+    def why_not(self, state: BigTwoState, cards: Sequence[Card]) -> str:
+        if PLAY_PHASE.read_combination(state, cards) is not None and state.low_card is not None:
             return say("The first combination must contain the {card}.", card=card_face(state.low_card))
-        return super().why_not(state, some)
+        return super().why_not(state, cards)
 
     def all_kinds(self) -> SuitKinds:
         return suit_kinds(True)
@@ -163,13 +163,13 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         return DealResult(tuple([CARD_COSTS[number] for number in count_cards_left(state)]))
 
     def score(self, state: BigTwoState) -> DealResult:
-        left, delta = count_cards_left(state), self.tally(state).delta
+        cards_left, delta = count_cards_left(state), self.tally(state).delta
         lines = (
-            Line(say("Cards left"), left, adds=False),
-            Line(say("Each counts"), [COST_FACTORS[number] if number else None for number in left], adds=False),
+            Line(say("Cards left"), cards_left, adds=False),
+            Line(say("Each counts"), [COST_FACTORS[number] if number else None for number in cards_left], adds=False),
             Line(say("Penalty points"), delta, say("cards left, times the points for each")),
         )
-        return DealResult(delta, lines, say("{{{out}}} ran out of cards first", out=left.index(0)))
+        return DealResult(delta, lines, say("{{{out}}} ran out of cards first", out=cards_left.index(0)))
 
     def match_winners(self, state: BigTwoState) -> tuple[int, ...]:
         fewest = min(state.scores)

@@ -28,17 +28,21 @@ class Combination(parts.Combination):
     """Shows above a combination its player and its name: "Full house, nines"."""
 
     def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
-        who, lies = BigTwoFacts.of(seen).played_by, seen.zones["trick"]
-        return f"{names(who)}  ·  {seen.game.titled(lies)}" if lies and who is not None else ""
+        player, trick_cards = BigTwoFacts.of(seen).played_by, seen.zones["trick"]
+        return (
+            f"{names(player)}  ·  {seen.game.combination_title(trick_cards)}"
+            if trick_cards and player is not None
+            else ""
+        )
 
 
 class BeatenBy(parts.BeatenBy):
     """Names the combinations to beat the last play with, in some matches also bombs."""
 
-    def words(self, seen: parts.Observation, lies: list[Card]) -> str:
-        if seen.options["bombs"] and len(lies) < 5:
-            return tr("Beaten by {beaten_by} or a bomb", beaten_by=seen.game.beaten_by(lies))
-        return super().words(seen, lies)
+    def describe_beating_cards(self, seen: parts.Observation, trick_cards: list[Card]) -> str:
+        if seen.options["bombs"] and len(trick_cards) < 5:
+            return tr("Beaten by {beaten_by} or a bomb", beaten_by=seen.game.beaten_by(trick_cards))
+        return super().describe_beating_cards(seen, trick_cards)
 
 
 class PenaltyScore(parts.Score):

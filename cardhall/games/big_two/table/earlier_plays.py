@@ -16,31 +16,31 @@ MAX_VISIBLE_WIDTH = 0.75  # of a long earlier play, in card widths
 class EarlierPlays(parts.Drawing):
     """Draws the last plays of the round left of the combination to beat, each half under the next."""
 
-    most: int = 3  # plays shown
+    max_plays_shown: int = 3  # plays shown
     step: float = 0.42  # from card to card, in card widths; as in the combination to beat
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        trick, earlier = canvas.laid.get("trick"), earlier_plays(seen)[-self.most :]
+        trick, earlier = canvas.zone_layouts.get("trick"), earlier_plays(seen)[-self.max_plays_shown :]
         if trick is None or not seen.zones["trick"] or not earlier:
             return
         spot = trick.spots[0]
         width = spot.width
         left = spot.x - width / 2
-        shown = []
+        placed_plays = []
         for some in reversed(earlier):  # the nearest first, for it tells where the next one lies
-            wide = width * (1 + self.step * (len(some) - 1))
-            left -= min(VISIBLE_SHARE * wide, MAX_VISIBLE_WIDTH * width)
-            shown.append((some, left + width / 2))
-        for some, x in reversed(shown):  # the oldest lies lowest
+            play_width = width * (1 + self.step * (len(some) - 1))
+            left -= min(VISIBLE_SHARE * play_width, MAX_VISIBLE_WIDTH * width)
+            placed_plays.append((some, left + width / 2))
+        for some, x in reversed(placed_plays):  # the oldest lies lowest
             canvas.show_cards(some, x, spot.y, width, step=self.step, dim=some)
 
 
 def earlier_plays(seen: parts.Observation) -> list[Sequence[Card]]:
     """Return the beaten combinations of this round, the oldest first."""
-    found: list[Sequence[Card]] = []
+    plays: list[Sequence[Card]] = []
     for event in seen.history:
         if event.kind == "trick" or event.kind == "deal":
-            found.clear()
+            plays.clear()
         elif event.kind == "act" and event.action is not None and event.action.cards:
-            found.append(seen.game.in_order(event.action.cards))
-    return found[:-1]
+            plays.append(seen.game.in_order(event.action.cards))
+    return plays[:-1]

@@ -22,9 +22,9 @@ from cardhall.games.burraco.advice.deal import (
 )
 from cardhall.games.burraco.rules import MELDING_PHASE, POZZETTO_ZONES, WAITING_ZONES, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
-from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
+from cardhall.players.melds.advice import WILD_CARD_FACTOR, MeldAdvice
 from cardhall.players.melds.forecast import load_forecast
-from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
+from cardhall.players.melds.meld_plans import PLANNED_MELD_WEIGHT
 from cardhall.players.melds.why_discard import explain_meld_discard
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -35,15 +35,15 @@ from cardhall.rules.mechanisms.rummy_turns import meld_name
 CHOICE_SHARPNESS = 12.0  # points that multiply the odds of taking the pile by e
 MAX_LOG_ODDS = 4.0  # of taking the pile, so that both choices keep some weight
 MAX_COMPARED_DISCARDS = 6  # discards compared in the search
-FEW_CARDS_LEFT = 4  # with fewer cards in hand, wild cards are spent on short melds
-LONG_MELD_SIZE = 5  # cards of a meld from which on a wild card brings a burraco near
-MAX_COMPARED_WILD_LAYS = 3  # ways to lay a wild card compared with the discards
+FEW_HAND_CARDS = 4  # with fewer cards in hand, wild cards are spent on short melds
+LONG_MELD_CARDS = 5  # cards of a meld from which on a wild card brings a burraco near
+MAX_COMPARED_WILD_MELDS = 3  # ways to lay a wild card compared with the discards
 
 
 class BurracoAdvice(MeldAdvice[BurracoState]):
     """The Normal player: goes for the pozzetto, then for a burraco, then closes."""
 
-    spread = 420.0  # points; the standard deviation of the difference that a deal makes between the sides
+    margin_std_dev = 420.0  # points; the standard deviation of the difference that a deal makes between the sides
     meld_rules = GAME_MELD_RULES
     style: Style = DEFAULT_STYLE
 
@@ -67,7 +67,11 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             deal.seat, deal.has_drawn = turn, state.at == MELDING_PHASE
             barred = state.barred(turn) if deal.has_drawn else None
             deal.barred_discard = -1 if barred is None else int(barred)
-        deal.pozzetto_won, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
+        deal.pozzetto_won, deal.idle_turns, deal.is_turn_active = (
+            list(state.pozzetti),
+            state.idle_turns,
+            state.is_turn_active,
+        )
         return deal
 
     def list_melds(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
@@ -79,7 +83,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal.records_plan = True
         if not deal.pozzetto_won[deal.side_of[deal.seat]] and deal.pozzetti:
             deal.pozzetti[-1] = []
-        deal.lay()
+        deal.lay_melds()
         return deal.planned_melds
 
     def weights(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -91,39 +95,39 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             ]
         return self.turn_weights(state, seat, actions)
 
-    def distinct(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if state.at != MELDING_PHASE or len(actions) < 2:
             return actions
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        if weight == PLANNED_WEIGHT and not self.spends_wild_card(first):
+        if weight == PLANNED_MELD_WEIGHT and not self.spends_wild_card(first):
             return [first]
         wild = [a for share, a in ranked if a.verb != "discard" and self.spends_wild_card_well(state, seat, a, share)]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
-        return [*wild[:MAX_COMPARED_WILD_LAYS], *discards[:MAX_COMPARED_DISCARDS]] or actions
+        return [*wild[:MAX_COMPARED_WILD_MELDS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
     def spends_wild_card_well(self, state: BurracoState, seat: int, action: Action, weight: float) -> bool:
         """Return whether an action uses its wild card well; `weight`: the action's prior weight.
 
         A clean burraco is not made dirty, and a short meld takes a wild card only if that is planned, or time is short.
         """
-        if not self.spends_wild_card(action) or weight >= WILD_FACTOR * PLANNED_WEIGHT:
+        if not self.spends_wild_card(action) or weight >= WILD_CARD_FACTOR * PLANNED_MELD_WEIGHT:
             return True
         is_late = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late_stock
         cards_left = len(state.zones[HAND[seat]]) - len(action.cards)
         if action.verb == "meld":
-            return is_late or cards_left < FEW_CARDS_LEFT
+            return is_late or cards_left < FEW_HAND_CARDS
         meld = MELDING_PHASE.table(state, state.side_of(seat))[action.number]
         size = len(meld.cards)
         if size >= BURRACO_SIZE:
             return bool(meld.wild)
-        return is_late or cards_left < FEW_CARDS_LEFT or size >= LONG_MELD_SIZE
+        return is_late or cards_left < FEW_HAND_CARDS or size >= LONG_MELD_CARDS
 
     def is_gift(self, state: BurracoState, seat: int, action: Action) -> bool:
         """Tell whether the other side can use a discarded card: in a meld, or with two cards of the pile."""
         deal, card = self.encode_deal(state), int(action.cards[0])
-        return bool(deal.sides[1 - deal.side_of[seat]].fits >> card & 1) or deal.melds_in_pile()[card]
+        return bool(deal.sides[1 - deal.side_of[seat]].fitting_cards >> card & 1) or deal.melds_in_pile()[card]
 
     # ---- imagined deals
 
@@ -166,7 +170,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
     def reason_to_draw(self, state: BurracoState, seat: int, action: Action) -> str:
         """Return the reason for drawing from the stock, or for taking the pile."""
         deal, pile = self.encode_deal(state), state.zones["discard"]
-        fits = deal.sides[deal.side_of[seat]].fits
+        fits = deal.sides[deal.side_of[seat]].fitting_cards
         useful = [card for card in pile if fits >> card & 1 or GAME_MELD_RULES.is_wild[card]]
         if action.verb == "draw":
             if not pile:
@@ -180,9 +184,9 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             return say("Cards from the pile form melds with your hand.")
         return say("The pile gives you {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
 
-    def reason_to_discard(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
-        """Return the reason for a discard; `left`: cards in the hand after it."""
-        if not left:
+    def reason_to_discard(self, state: BurracoState, seen: Observation, card: Card, cards_left: int) -> str:
+        """Return the reason for a discard; `cards_left`: cards in the hand after it."""
+        if not cards_left:
             if state.must_close(seen.seat):
                 return say("Closing now leaves the others with cards in hand.")
             return say("It is your last card, so you get the pozzetto at your next turn.")
@@ -190,7 +194,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         if GAME_MELD_RULES.is_wild[card]:
             return say("If you still hold it at the end, it costs you {points}.", points=points)
         deal = self.encode_deal(state)
-        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fitting_cards >> card & 1
         untaken = "" if is_taken else say("The {card} does not fit the other side’s melds.", card=card_face(card))
         reason = explain_meld_discard(seen.hand, card, GAME_MELD_RULES, RUN_ORDER, untaken)
         return reason or say("If you still hold it at the end, it costs you {points}.", points=points)

@@ -12,12 +12,12 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, Card
 from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
-from cardhall.players.melds.meld_rules import CARD_KINDS, MeldLimits, MeldRules
+from cardhall.players.melds.meld_rules import CARD_KIND_COUNT, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 BURRACO_SIZE: Final = 7  # cards of a meld
-CLEAN_POINTS: Final = 200
-DIRTY_POINTS: Final = 100
+CLEAN_BURRACO_POINTS: Final = 200
+DIRTY_BURRACO_POINTS: Final = 100
 CLOSING_POINTS: Final = 100
 POZZETTO_POINTS: Final = 100
 POINTS_BY_RANK: Final = {
@@ -36,12 +36,12 @@ GAME_MELD_RULES: Final = MeldRules(
     "A3456789TJQK",
     WILD_CARDS,
     MeldLimits(max_set_size=99, max_run_size=13, max_wild_in_set=1, max_wild_in_run=1),
-    one_set=True,
+    one_set_per_rank=True,
 )
 COPIES_OF_CARD: Final = 2  # in the two packs
-LAST_OF_STOCK: Final = 2  # cards of the stock that are never drawn
+UNDRAWN_STOCK: Final = 2  # cards of the stock that are never drawn
 MAX_IDLE_TURNS: Final = 4  # turns in a row without a change, after which the deal ends
-EARLY_STOCK: Final = 30  # cards to be drawn from which on a deal counts as early
+EARLY_STOCK_CARDS: Final = 30  # cards to be drawn from which on a deal counts as early
 CARD_IN_HAND_COST: Final = 7  # points that a side loses on average for each card in hand
 
 
@@ -93,20 +93,20 @@ class Deal(MeldDeal):
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.pozzetto_won: list[bool] = [False, False]  # by side: whether it has won a pozzetto
-        self.busy = True  # whether the present turn changes more than taking and throwing a single card
-        self.idle = 0  # turns in a row that did not
+        self.is_turn_active = True  # whether the present turn changes more than taking and throwing a single card
+        self.idle_turns = 0  # turns in a row that did not
         self.closing_seat = -1  # the seat that has closed; -1: none
         self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
     # ---- turns
 
-    def play_turns(self, number: int) -> bool:
+    def play_turns(self, max_turns: int) -> bool:
         """Play on for a number of turns at most. Returns whether the deal is over."""
-        for _ in range(number):
+        for _ in range(max_turns):
             if not self.has_drawn:
                 self.begin_turn()
-            self.lay()
-            if self.throw():
+            self.lay_melds()
+            if self.discard_card():
                 return True
         return False
 
@@ -121,23 +121,23 @@ class Deal(MeldDeal):
         if waiting:
             for card in waiting:
                 hand[card] += 1
-            self.size[seat] = len(waiting)
+            self.hand_sizes[seat] = len(waiting)
             self.waiting[seat] = []
-        self.barred_discard, self.busy = -1, True
+        self.barred_discard, self.is_turn_active = -1, True
         pile = self.pile
         if pile and self.wants_pile(seat):
             if len(pile) == 1:
-                self.busy = False
+                self.is_turn_active = False
                 if not hand[pile[0]]:
                     self.barred_discard = pile[0]
             for card in pile:
                 hand[card] += 1
                 self.unseen_copies[card] += 1
-            self.size[seat] += len(pile)
+            self.hand_sizes[seat] += len(pile)
             self.pile = []
         else:
             hand[self.stock.pop()] += 1
-            self.size[seat] += 1
+            self.hand_sizes[seat] += 1
         self.has_drawn = True
 
     def wants_pile(self, seat: int) -> bool:
@@ -155,7 +155,7 @@ class Deal(MeldDeal):
         for card in self.pile:
             if GAME_MELD_RULES.is_wild[card]:
                 value += style.pile_wild_value
-            elif side.fits >> card & 1:
+            elif side.fitting_cards >> card & 1:
                 value += style.joining_card_value
             else:
                 hand_with_pile[card] += 1
@@ -171,51 +171,56 @@ class Deal(MeldDeal):
 
     # ---- laying
 
-    def may_lay(self, seat: int, number: int, wild: int) -> bool:
-        """Return whether the seat may lay `number` cards, `wild` of them wild, and still end the turn."""
-        left = self.size[seat] - number
+    def may_lay(self, seat: int, card_count: int, wild_count: int) -> bool:
+        """Return whether the seat may lay `card_count` cards, `wild_count` of them wild, and still end the turn."""
+        cards_left = self.hand_sizes[seat] - card_count
         side = self.side_of[seat]
-        if left >= 2 or not self.pozzetto_won[side]:
+        if cards_left >= 2 or not self.pozzetto_won[side]:
             return True
-        return left == 1 and self.count_wild(seat) == wild and self.has_burraco(side) and self.wants_to_close(seat)
+        return (
+            cards_left == 1
+            and self.count_wild(seat) == wild_count
+            and self.has_burraco(side)
+            and self.wants_to_close(seat)
+        )
 
     def wants_to_close(self, seat: int) -> bool:
         """Return whether the seat wants to close: not while the partner holds too many cards."""
         side = self.side_of[seat]
-        own, others = 0, 0
+        partner_cards, opponent_cards = 0, 0
         for other in range(self.seats):
-            number = self.size[other] + len(self.waiting[other])
+            number = self.hand_sizes[other] + len(self.waiting[other])
             if self.side_of[other] != side:
-                others += number
+                opponent_cards += number
             elif other != seat:
-                own += number
+                partner_cards += number
         bonus = CLOSING_POINTS + (0 if self.pozzetto_won[1 - side] else POZZETTO_POINTS)
-        return CARD_IN_HAND_COST * own <= CARD_IN_HAND_COST * others + bonus
+        return CARD_IN_HAND_COST * partner_cards <= CARD_IN_HAND_COST * opponent_cards + bonus
 
     def has_burraco(self, side: int) -> bool:
         largest = 0
         for laid in self.sides[side].melds:
-            largest = max(largest, laid.natural + laid.wild)
+            largest = max(largest, laid.natural_count + laid.wild_count)
         return largest >= BURRACO_SIZE
 
-    def lay(self) -> None:
+    def lay_melds(self) -> None:
         """Lay the melds of the seat on turn, and take up a pozzetto when the hand is empty."""
         seat = self.seat
-        before = self.size[seat]
+        size_before = self.hand_sizes[seat]
         while True:
             self.add_naturals(seat)
-            self.lay_groups(seat)
+            self.meld_groups(seat)
             self.lay_wild_cards(seat)
             side = self.side_of[seat]
-            self.busy = self.busy or self.size[seat] < before
-            if self.size[seat] or self.pozzetto_won[side]:
+            self.is_turn_active = self.is_turn_active or self.hand_sizes[seat] < size_before
+            if self.hand_sizes[seat] or self.pozzetto_won[side]:
                 return
             self.pozzetto_won[side] = True
             pozzetto = self.pozzetti.pop()
             hand = self.hands[seat]
             for card in pozzetto:
                 hand[card] += 1
-            self.size[seat] = len(pozzetto)
+            self.hand_sizes[seat] = len(pozzetto)
             self.barred_discard = -1
 
     def lay_wild_cards(self, seat: int) -> None:
@@ -225,21 +230,21 @@ class Deal(MeldDeal):
             return
         side_number = self.side_of[seat]
         side, style = self.sides[side_number], self.styles[side_number]
-        late = len(self.stock) - LAST_OF_STOCK <= style.late_stock
+        is_late = len(self.stock) - UNDRAWN_STOCK <= style.late_stock
         has_had_pozzetto = self.pozzetto_won[side_number]
-        if has_had_pozzetto or late:
-            for laid in side.melds:
-                makes = laid.natural + laid.wild == BURRACO_SIZE - 1 and side.accepts_wild(laid)
-                if makes and (late or not self.has_burraco(side_number)) and self.may_lay(seat, 1, 1):
-                    self.add_wild_card(seat, laid)
+        if has_had_pozzetto or is_late:
+            for meld in side.melds:
+                makes = meld.natural_count + meld.wild_count == BURRACO_SIZE - 1 and side.accepts_wild(meld)
+                if makes and (is_late or not self.has_burraco(side_number)) and self.may_lay(seat, 1, 1):
+                    self.add_wild_card(seat, meld)
                     wild -= 1
                     if not wild:
                         return
-        natural = self.size[seat] - wild
+        natural = self.hand_sizes[seat] - wild
         pairs = self.list_pairs(seat)
         slots = 0  # melds short of a burraco that accept a wild card
-        for laid in side.melds:
-            slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
+        for meld in side.melds:
+            slots += side.accepts_wild(meld) and meld.natural_count + meld.wild_count < BURRACO_SIZE
         pairs_needed = 0  # pairs that must be laid with a wild card each, so that the hand is emptied
         while pairs_needed < min(len(pairs), wild) and natural - 2 * pairs_needed > 1:
             pairs_needed += 1
@@ -252,48 +257,48 @@ class Deal(MeldDeal):
         )
         if (
             (can_run_out and (closing or not has_had_pozzetto))
-            or late
-            or (not has_had_pozzetto and self.size[seat] <= style.rush_hand)
+            or is_late
+            or (not has_had_pozzetto and self.hand_sizes[seat] <= style.rush_hand)
         ):
             for pair in pairs:
                 if (
                     not wild
-                    or not (late or can_run_out or self.size[seat] > 2)
-                    or (can_run_out and not late and pairs_needed <= 0)
+                    or not (is_late or can_run_out or self.hand_sizes[seat] > 2)
+                    or (can_run_out and not is_late and pairs_needed <= 0)
                 ):
                     break
                 if self.may_lay(seat, 3, 1):
-                    self.lay_pair_with_wild(seat, pair)
+                    self.meld_pair_with_wild(seat, pair)
                     wild -= 1
                     pairs_needed -= 1
-            if late or can_run_out:
-                for laid in side.melds:
+            if is_late or can_run_out:
+                for meld in side.melds:
                     if not wild:
                         break
-                    takes = side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
+                    takes = side.accepts_wild(meld) and meld.natural_count + meld.wild_count < BURRACO_SIZE
                     if takes and self.may_lay(seat, 1, 1):
-                        self.add_wild_card(seat, laid)
+                        self.add_wild_card(seat, meld)
                         wild -= 1
 
     # ---- throwing
 
-    def throw(self) -> bool:
+    def discard_card(self) -> bool:
         """End the turn with a discard. Returns whether the deal ends."""
         seat, number = self.seat, self.side_of[self.seat]
         card = self.choose_discard(seat)
         self.hands[seat][card] -= 1
-        self.size[seat] -= 1
+        self.hand_sizes[seat] -= 1
         self.unseen_copies[card] -= 1
         self.pile.append(card)
         self.steps += 2  # a draw and a discard
-        self.idle = 0 if self.busy else self.idle + 1
-        if not self.size[seat]:
+        self.idle_turns = 0 if self.is_turn_active else self.idle_turns + 1
+        if not self.hand_sizes[seat]:
             if self.pozzetto_won[number]:
                 self.closing_seat = seat
                 return True
             self.pozzetto_won[number] = True
             self.waiting[seat] = self.pozzetti.pop()
-        if len(self.stock) <= LAST_OF_STOCK or self.idle >= MAX_IDLE_TURNS:
+        if len(self.stock) <= UNDRAWN_STOCK or self.idle_turns >= MAX_IDLE_TURNS:
             return True
         self.seat = (seat + 1) % self.seats
         self.has_drawn = False
@@ -306,21 +311,21 @@ class Deal(MeldDeal):
         values = GAME_MELD_RULES.value_combinations(
             hand, self.live_copies(seat), style.live_set_value, style.live_run_value
         )
-        own, others = self.sides[side_number], self.sides[1 - side_number]
-        stock = len(self.stock) - LAST_OF_STOCK
-        early = min(1.0, stock / EARLY_STOCK)  # from 1 down to 0 at the end of the stock
+        own_side, other_side = self.sides[side_number], self.sides[1 - side_number]
+        stock = len(self.stock) - UNDRAWN_STOCK
+        early = min(1.0, stock / EARLY_STOCK_CARDS)  # from 1 down to 0 at the end of the stock
         sheds = 1.0 + (style.early_points_share - 1.0) * early
         makes_pile_meld = self.melds_in_pile()
-        for card in range(CARD_KINDS):
+        for card in range(CARD_KIND_COUNT):
             if not hand[card]:
                 continue
             if GAME_MELD_RULES.is_wild[card]:
                 values[card] = style.wild_card_value
                 continue
             value = values[card] * early - sheds * CARD_POINTS[card]
-            if own.fits >> card & 1:
+            if own_side.fitting_cards >> card & 1:
                 value += style.joining_card_value
-            if others.fits >> card & 1:
+            if other_side.fitting_cards >> card & 1:
                 value += style.gift_cost + style.completion_cost * self.meld_progress(1 - side_number, card)
             elif makes_pile_meld[card]:
                 value += style.pile_meld_cost
@@ -331,16 +336,16 @@ class Deal(MeldDeal):
 
     def result(self) -> list[float]:
         """Return the points of the deal by side."""
-        found = self.points_of_cards()
+        points = self.points_of_cards()
         for seat in range(self.seats):
             for card in self.waiting[seat]:
-                found[self.side_of[seat]] -= CARD_POINTS[card]
+                points[self.side_of[seat]] -= CARD_POINTS[card]
         for side in range(2):
             for laid in self.sides[side].melds:
-                if laid.natural + laid.wild >= BURRACO_SIZE:
-                    found[side] += DIRTY_POINTS if laid.wild else CLEAN_POINTS
+                if laid.natural_count + laid.wild_count >= BURRACO_SIZE:
+                    points[side] += DIRTY_BURRACO_POINTS if laid.wild_count else CLEAN_BURRACO_POINTS
             if not self.pozzetto_won[side]:
-                found[side] -= POZZETTO_POINTS
+                points[side] -= POZZETTO_POINTS
         if self.closing_seat >= 0:
-            found[self.side_of[self.closing_seat]] += CLOSING_POINTS
-        return found
+            points[self.side_of[self.closing_seat]] += CLOSING_POINTS
+        return points

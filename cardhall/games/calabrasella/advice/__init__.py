@@ -30,7 +30,7 @@ from cardhall.language.values import Several
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action, card_action
 from cardhall.rules.engine.game import HAND
@@ -56,18 +56,18 @@ LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody decides exactly a
 class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     """The Normal player: decides by the value of the hand, and exchanges the least useful cards."""
 
-    spread = 33.0  # points; the standard deviation of the difference that a deal makes
-    gain = 0.0  # one player's gain is another's loss
-    cost = 0.6  # of a simulated action, in units of some ten microseconds
+    margin_std_dev = 33.0  # points; the standard deviation of the difference that a deal makes
+    usual_gain = 0.0  # one player's gain is another's loss
+    action_cost = 0.6  # of a simulated action, in units of some ten microseconds
     effort = 800  # simulated actions for a decision
-    trust = 2.0  # exponent of the prior of cards: a sound card is seldom overruled
+    weight_exponent = 2.0  # exponent of the prior of cards: a sound card is seldom overruled
     compared_share = COMPARED_WEIGHT_SHARE
     sharpness, caution = CHOICE_SHARPNESS, 0.0
     searches_exchange = False  # whether the search decides which cards are called, given, laid away and taken
 
     # ---- what is not a card to a trick
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """Decide whether to play alone, and for a Normal player also the exchange.
 
         An Easy player decides nothing here: it draws an action by its weight.
@@ -90,25 +90,32 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         values = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choice_values(seen.state, seen.hand, actions)]
         return sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
 
-    def needed_difference(self, state: CalabrasellaState, seat: int, calls: int) -> float:
-        """Return the expected difference at which playing alone is an even choice; `calls`: passes before the seat.
+    def needed_difference(self, state: CalabrasellaState, seat: int, passes_before: int) -> float:
+        """Return the expected difference at which playing alone is an even choice.
+
+        `passes_before`: passes before the seat.
 
         In the last deal of a match a seat that is behind needs less, and a seat that is ahead needs more. The last to
         speak ends the match by a pass, so that its place alone decides.
         """
-        even = NEEDED_DIFFERENCE[2 - calls]
+        needed = NEEDED_DIFFERENCE[2 - passes_before]
         if state.deal_number < state.options["deals"]:
-            return even
+            return needed
         lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
         return max(
             -LARGEST_DIFFERENCE,
-            min(LARGEST_DIFFERENCE, even + lead * (LAST_SPEAKER_LEAD_FACTOR if calls == 2 else LAST_DEAL_LEAD_FACTOR)),
+            min(
+                LARGEST_DIFFERENCE,
+                needed + lead * (LAST_SPEAKER_LEAD_FACTOR if passes_before == 2 else LAST_DEAL_LEAD_FACTOR),
+            ),
         )
 
-    def playing_probability(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
-        """Return the probability that a seat plays alone with a hand; `calls`: passes so far."""
+    def playing_probability(
+        self, state: CalabrasellaState, seat: int, hand: Iterable[Card], passes_before: int
+    ) -> float:
+        """Return the probability that a seat plays alone with a hand; `passes_before`: passes so far."""
         return bid_likelihood(
-            expected_difference(hand) - self.caution, self.needed_difference(state, seat, calls), self.sharpness
+            expected_difference(hand) - self.caution, self.needed_difference(state, seat, passes_before), self.sharpness
         )
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -130,9 +137,9 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
                 -loss_of_card(suits, action.cards[0]) - GIVEN_CARD_COST * CARD_POINTS.get(action.cards[0].rank, 0)
                 for action in actions
             ]
-        held = sum([suit_value_in_play(suit) for suit in suits], 0.0)
+        held_value = sum([suit_value_in_play(suit) for suit in suits], 0.0)
         return [
-            sum([suit_value_in_play(suit) for suit in ranks_by_suit([*hand, *action.cards])], -held)
+            sum([suit_value_in_play(suit) for suit in ranks_by_suit([*hand, *action.cards])], -held_value)
             for action in actions
         ]
 
@@ -140,10 +147,10 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "auction":
-            held = describe_high_cards(seen.hand)
+            held_text = describe_high_cards(seen.hand)
             if action == PASS:
-                return say("You hold {held}: too weak against two opponents.", held=held)
-            return say("You hold {held}: that is enough to play.", held=held)
+                return say("You hold {held}: too weak against two opponents.", held=held_text)
+            return say("You hold {held}: that is enough to play.", held=held_text)
         if action.verb == "call":
             suit = action.cards[0].suit
             suit_length = sum(card.suit == suit for card in seen.hand)
@@ -173,7 +180,7 @@ def describe_high_cards(hand: Sequence[Card]) -> Several:
     return join_counts([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
 
 
-class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
+class CalabrasellaBeginner(CarelessAdvice[CalabrasellaState], CalabrasellaAdvice):
     """The Easy player: passes too often, and often plays a wrong card."""
 
     sharpness, caution = BEGINNER_SHARPNESS, BEGINNER_CAUTION
@@ -182,24 +189,26 @@ class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
 class CalabrasellaExpert(CalabrasellaAdvice):
     """The Hard player: also infers hands from passes, the call, discards and plays."""
 
-    infers = True
-    candidates = 4  # imagined deals drawn for each that is used
+    has_inference = True
+    worlds_per_draw = 4  # imagined deals drawn for each that is used
     searches_exchange = True
 
     def inference(self, seen: Observation, world: CalabrasellaState) -> float:
         """Return how well the hands of an imagined state explain the calls, as a probability."""
         likely = 1.0
-        for before, (seat, action, _) in enumerate(world.calls):
+        for passes_before, (seat, action, _) in enumerate(world.calls):
             if seat != seen.seat:
                 hand = cards_dealt_to(world, seat)
-                plays = self.playing_probability(world, seat, hand, before)
+                plays = self.playing_probability(world, seat, hand, passes_before)
                 likely *= 1 - plays if action == PASS else plays
-                if seat == world.declarer and world.called is not None:
-                    able = [card_action("call", card) for card in callable_cards(CALLABLE_RANKS, hand)]
-                    called = card_action("call", world.called)
-                    if called in able:
+                if seat == world.declarer and world.called_card is not None:
+                    possible_calls = [card_action("call", card) for card in callable_cards(CALLABLE_RANKS, hand)]
+                    declarer_call = card_action("call", world.called_card)
+                    if declarer_call in possible_calls:
                         likely *= action_likelihood(
-                            called, able, choice_weights([gain_of_card(ranks_by_suit(hand), a.cards[0]) for a in able])
+                            declarer_call,
+                            possible_calls,
+                            choice_weights([gain_of_card(ranks_by_suit(hand), a.cards[0]) for a in possible_calls]),
                         )
         return likely + LEAST_LIKELIHOOD
 

@@ -23,7 +23,7 @@ from cardhall.rules.engine.game import HAND
 # By card number: the bit of the rank in the mask of a suit, the three being the lowest; 0 for cards outside the pack.
 RANK_BITS = [1 << RANK_ORDER.find(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS]
 SUIT_INDEXES = [max(0, SUITS.find(card.suit)) for card in CARDS]  # by card number
-THREE, TWO, ACE = 1, 2, 4  # bits
+THREE_BIT, TWO_BIT, ACE_BIT = 1, 2, 4  # bits
 LONG_SUIT_CARDS = 4  # further cards of a suit are worth something whatever their rank
 
 
@@ -43,24 +43,24 @@ class HandWeights(NamedTuple):
 
     def suit_value(self, suit: int) -> float:
         """Return the value of the cards of one suit, given as a mask of ranks."""
-        length, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
-        worth = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
-        worth += (
+        length, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE_BIT | TWO_BIT | ACE_BIT)
+        total = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
+        total += (
             self.long_card * max(0, length - LONG_SUIT_CARDS)
             + self.void * (length == 0)
             + self.singleton * (length == 1)
         )
-        if tops & THREE and low:
-            masters = 3 if tops == THREE | TWO | ACE else 2 if tops & TWO else 1
-            worth += self.low_card_values[masters - 1] * low
-        if tops & THREE and tops & TWO:
-            worth += self.three_and_two
-        if tops & ACE:
-            if tops != ACE:
-                worth += self.covered_ace
+        if tops & THREE_BIT and low:
+            masters = 3 if tops == THREE_BIT | TWO_BIT | ACE_BIT else 2 if tops & TWO_BIT else 1
+            total += self.low_card_values[masters - 1] * low
+        if tops & THREE_BIT and tops & TWO_BIT:
+            total += self.three_and_two
+        if tops & ACE_BIT:
+            if tops != ACE_BIT:
+                total += self.covered_ace
             elif length <= 2:
-                worth += self.bare_ace if length == 1 else self.ace_and_one
-        return worth
+                total += self.bare_ace if length == 1 else self.ace_and_one
+        return total
 
 
 VALUES_WITH_WIDOW = HandWeights(
@@ -131,11 +131,11 @@ def loss_of_card(suits: Sequence[int], card: Card) -> float:
 
 def expected_widow_gain(suits: Sequence[int], unseen: Iterable[Card], place: int) -> float:
     """Return the expected gain from the best (`place` 0), second … of the four unseen cards in the widow."""
-    worth = sorted([gain_of_card(suits, card) for card in unseen], reverse=True)
-    rest = len(worth) - 1
+    gains = sorted([gain_of_card(suits, card) for card in unseen], reverse=True)
+    last_index = len(gains) - 1
     # By card: the number of widows in which exactly `place` cards are better.
-    widow_counts = [comb(at, place) * comb(rest - at, WIDOW_SIZE - 1 - place) for at in range(len(worth))]
-    return sum([one * number for one, number in zip(worth, widow_counts, strict=True)], 0.0) / sum(widow_counts)
+    widow_counts = [comb(at, place) * comb(last_index - at, WIDOW_SIZE - 1 - place) for at in range(len(gains))]
+    return sum([one * number for one, number in zip(gains, widow_counts, strict=True)], 0.0) / sum(widow_counts)
 
 
 def discard_values(hand: Sequence[Card], discarded: Sequence[Card], actions: Sequence[Action]) -> list[float]:
@@ -145,9 +145,9 @@ def discard_values(hand: Sequence[Card], discarded: Sequence[Card], actions: Seq
     one.
     """
     suits = ranks_by_suit(hand)
-    seen = {*hand, *discarded}
-    hope = expected_widow_gain(suits, [card for card in SPANISH_40 if card not in seen], len(discarded))
-    return [hope - loss_of_card(suits, action.cards[0]) if action.cards else 0.0 for action in actions]
+    seen_cards = {*hand, *discarded}
+    widow_gain = expected_widow_gain(suits, [card for card in SPANISH_40 if card not in seen_cards], len(discarded))
+    return [widow_gain - loss_of_card(suits, action.cards[0]) if action.cards else 0.0 for action in actions]
 
 
 def choice_weights(values: Sequence[float]) -> list[float]:
@@ -160,19 +160,19 @@ def cards_dealt_to(world: CalabrasellaState, seat: int) -> list[Card]:
     """Return the cards dealt to a seat in an imagined state, without a card given back."""
     cards_kept: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
     if seat == world.declarer:
-        cards_taken = {world.called, *world.from_widow}
+        cards_taken = {world.called_card, *world.cards_from_widow}
         return [card for card in cards_kept + world.zones["discard"] if card not in cards_taken]
-    return [*cards_kept, world.called] if seat == world.giver and world.called is not None else cards_kept
+    return [*cards_kept, world.called_card] if seat == world.giver and world.called_card is not None else cards_kept
 
 
 def imagine_discards(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     """Change the declarer's discards in an imagined state to its least useful cards, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None
-    held = cards_dealt_to(world, declarer)
-    if world.giver is not None and world.called is not None:
-        held.append(world.called)
-    suits = ranks_by_suit(held)
+    hand = cards_dealt_to(world, declarer)
+    if world.giver is not None and world.called_card is not None:
+        hand.append(world.called_card)
+    suits = ranks_by_suit(hand)
     barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
-    worth = {card: loss_of_card(suits, card) for card in held}
-    discard_least_useful(world, declarer, "discard", worth, barred, rng, VALUE_JITTER, world.from_widow)
+    losses_by_card = {card: loss_of_card(suits, card) for card in hand}
+    discard_least_useful(world, declarer, "discard", losses_by_card, barred, rng, VALUE_JITTER, world.cards_from_widow)

@@ -57,8 +57,8 @@ PASSED_OUT_RESULT = DealResult((0, 0, 0), (), say("All three passed"), thrown_in
 class CalabrasellaState(CallingState, AuctionState, LedgerState):
     """The state of a deal of Calabrasella: the called card, the widow, and payments."""
 
-    turned: bool  # whether the widow lies face up
-    from_widow: tuple[Card, ...]  # the cards that the declarer has taken from it
+    is_widow_face_up: bool  # whether the widow lies face up
+    cards_from_widow: tuple[Card, ...]  # the cards that the declarer has taken from it
 
     @property
     def set_aside(self) -> list[Card]:
@@ -71,7 +71,7 @@ class Bidding(Auction[CalabrasellaState]):
 
     scale = bids("play")
     turns, top_closes = 1, True
-    words = {"play": say("play", context="bid")}
+    bid_names = {"play": say("play", context="bid")}
     asks = say("Play alone against the other two, or pass.")
 
     def won(self, state: CalabrasellaState, bid: Call) -> None:
@@ -93,16 +93,16 @@ class LayingAway(Exchange[CalabrasellaState]):
     """The declarer discards one to four cards; a called card is then no longer known to be in its hand."""
 
     name = "discard"
-    most = WIDOW_SIZE
+    max_cards = WIDOW_SIZE
     asks = say("Lay one to four cards away, one at a time.")
 
     def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
-        assert state.called is not None
-        state.forget(HAND[seat], state.called)
+        assert state.called_card is not None
+        state.forget(HAND[seat], state.called_card)
         return super().apply(state, seat, action)
 
     def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
-        assert state.called is not None
+        assert state.called_card is not None
         if state.laid_away:
             return say_many(
                 "One card laid away",
@@ -110,12 +110,12 @@ class LayingAway(Exchange[CalabrasellaState]):
                 number=state.laid_away,
                 count=in_words(state.laid_away),
             )
-        return say("Nobody has the {card}", card=card_face(state.called)) if state.giver is None else ""
+        return say("Nobody has the {card}", card=card_face(state.called_card)) if state.giver is None else ""
 
     def task(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         if state.laid_away:
             return say("Lay another card away, or press Done")
-        return say("Lay one to {most} cards away, then take as many from the widow", most=in_words(self.most))
+        return say("Lay one to {most} cards away, then take as many from the widow", most=in_words(self.max_cards))
 
 
 class Taking(TakeOpen[CalabrasellaState]):
@@ -124,11 +124,11 @@ class Taking(TakeOpen[CalabrasellaState]):
     name = "widow"
 
     def begin(self, state: CalabrasellaState) -> Phase[Any]:
-        state.turned = True
+        state.is_widow_face_up = True
         return super().begin(state)
 
     def finish(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
-        state.from_widow = action.cards
+        state.cards_from_widow = action.cards
         state.idle = rules_for(LAST_TRICK_POINTS).suits.flags(state.zones["widow"])
         return self.next_phase(state)
 
@@ -177,14 +177,14 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
         state.begin_auction()
         state.add_zones("discard")
         state.begin_calling()
-        state.turned, state.from_widow = False, ()
+        state.is_widow_face_up, state.cards_from_widow = False, ()
         return self.phases[0]
 
     def first_leader(self, state: CalabrasellaState) -> int | None:
         return None if state.declarer is None else state.left_of(state.declarer)
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:
-        counted = state.from_widow and state.options["set_aside"] == "last_trick"
+        counted = state.cards_from_widow and state.options["set_aside"] == "last_trick"
         return rules_for(LAST_TRICK_POINTS + (count_visible_points(state.set_aside) if counted else 0))
 
     def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
@@ -193,13 +193,13 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
     def facts(self, state: CalabrasellaState, seat: int) -> CalabrasellaFacts:
         return CalabrasellaFacts(
             declarer=state.declarer,
-            called=state.called,
-            giver="widow" if state.called is not None and state.giver is None else state.giver,
+            called=state.called_card,
+            giver="widow" if state.called_card is not None and state.giver is None else state.giver,
             passed=tuple([who for who in SEAT_NUMBERS if state.has_passed(who)]),
         )
 
     def sees(self, state: CalabrasellaState, seat: int, zone: str) -> bool:
-        return super().sees(state, seat, zone) or (zone == "widow" and state.turned)
+        return super().sees(state, seat, zone) or (zone == "widow" and state.is_widow_face_up)
 
     def hide(self, state: CalabrasellaState, seat: int) -> None:
         # The cached rules hold the value of the last trick, which would give away the points of the cards set aside.
@@ -221,9 +221,9 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
         declarer, parties = state.declarer, self.parties(state)
         _, totals = won_so_far(state, state.rules, parties)
         delta = gains_by_seat(declarer, totals[0], totals[1])
-        last, aside_points = parties[state.tricks[-1].winner], count_visible_points(state.set_aside)
+        last_trick_party, aside_points = parties[state.tricks[-1].winner], count_visible_points(state.set_aside)
         aces = [ACE_POINTS * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILE_ZONES]
-        others = [
+        other_points = [
             count_visible_points(state.zones[pile]) - of_aces for pile, of_aces in zip(PILE_ZONES, aces, strict=True)
         ]
         aside_line = Line(
@@ -232,7 +232,7 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
         if state.options["set_aside"] == "last_trick":
             aside_line = Line(
                 say("Cards set aside"),
-                party_points(parties, last, aside_points),
+                party_points(parties, last_trick_party, aside_points),
                 say("with the last trick"),
                 adds=False,
             )
@@ -255,11 +255,11 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
             Line(say("Aces"), [aces[party] for party in parties], say("three points each"), adds=False),
             Line(
                 say("Other cards"),
-                [others[party] for party in parties],
+                [other_points[party] for party in parties],
                 say("a point for each 3, 2, K, Q and J"),
                 adds=False,
             ),
-            Line(say("Last trick"), party_points(parties, last, LAST_TRICK_POINTS), adds=False),
+            Line(say("Last trick"), party_points(parties, last_trick_party, LAST_TRICK_POINTS), adds=False),
             aside_line,
             Line(say("Points"), [totals[party] for party in parties], say("the defenders together"), adds=False),
             Line(say("Difference"), (), difference, adds=False),
@@ -275,22 +275,22 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
 
 
 @lru_cache
-def rules_for(last_trick: int) -> TrickRules:
+def rules_for(last_trick_points: int) -> TrickRules:
     """Return the trick rules where the last trick counts that many points, with the cards set aside."""
-    return TrickRules(make_order(RANK_ORDER), SPANISH_40, points=CARD_POINTS, last_trick=last_trick)
+    return TrickRules(make_order(RANK_ORDER), SPANISH_40, points=CARD_POINTS, last_trick=last_trick_points)
 
 
-def count_visible_points(some: Iterable[Card]) -> int:
+def count_visible_points(cards: Iterable[Card]) -> int:
     """Return the card points of the cards that are seen; hidden cards count nothing."""
-    return sum(CARD_POINTS.get(card.rank, 0) for card in some)
+    return sum(CARD_POINTS.get(card.rank, 0) for card in cards)
 
 
-def gains_by_seat(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
-    """Return by seat the gain when the declarer has `own` points and the defenders have `theirs`."""
-    each = own - theirs
-    if abs(each) == ALL_POINTS:
-        each *= DOUBLED_FACTOR
-    return tuple(2 * each if seat == declarer else -each for seat in SEAT_NUMBERS)
+def gains_by_seat(declarer: int, declarer_points: int, defender_points: int) -> tuple[int, ...]:
+    """Return each seat's gain, given the card points of the declarer and of the defenders."""
+    difference = declarer_points - defender_points
+    if abs(difference) == ALL_POINTS:
+        difference *= DOUBLED_FACTOR
+    return tuple(2 * difference if seat == declarer else -difference for seat in SEAT_NUMBERS)
 
 
 def party_points(parties: Sequence[int], party: int, points: int) -> list[int | None]:

@@ -27,15 +27,15 @@ class CallingState(TrickState, ExchangeState):
     """A state in which a card is called."""
 
     declarer: int | None
-    called: Card | None
+    called_card: Card | None
     giver: int | None  # the seat that had the called card; None: nobody, or no card is called yet
 
     def begin_calling(self) -> None:
         """Forget the declarer and the called card of the last deal."""
-        self.declarer, self.called, self.giver = None, None, None
+        self.declarer, self.called_card, self.giver = None, None, None
 
 
-C = TypeVar("C", bound=CallingState)
+CallingStateT = TypeVar("CallingStateT", bound=CallingState)
 
 
 def callable_cards(ranks: str, hand: Sequence[Card]) -> list[Card]:
@@ -44,107 +44,107 @@ def callable_cards(ranks: str, hand: Sequence[Card]) -> list[Card]:
     return next(filter(None, missing))
 
 
-def cards_shown_by_call(ranks: str, called: Card | None) -> list[Card]:
+def cards_shown_by_call(ranks: str, called_card: Card | None) -> list[Card]:
     """Return the cards that the caller must have held: all cards of the ranks before the called card's."""
-    before = ranks[: ranks.index(called.rank)] if called is not None else ""
-    return [Card.of(rank + suit) for rank in before for suit in SUITS]
+    earlier_ranks = ranks[: ranks.index(called_card.rank)] if called_card is not None else ""
+    return [Card.of(rank + suit) for rank in earlier_ranks for suit in SUITS]
 
 
-class CallCard(Question[C], Generic[C]):
+class CallCard(Question[CallingStateT], Generic[CallingStateT]):
     """The declarer calls a card, and gets it from a defender; nobody gives a card of the widow."""
 
     name = "call"
 
-    def able(self, state: C, seat: int) -> list[Action]:
+    def available_choices(self, state: CallingStateT, seat: int) -> list[Action]:
         return [card_action("call", card) for card in callable_cards(state.game.called_ranks, state.zones[HAND[seat]])]
 
-    def asked_for(self, state: C, seat: int) -> str:
+    def asked_for(self, state: CallingStateT, seat: int) -> str:
         rank = callable_cards(state.game.called_ranks, state.zones[HAND[seat]])[0].rank
         return say("Call {a_rank} that you do not hold.", a_rank=a_rank(rank))
 
-    def refusal(self, state: C, seat: int, action: Action) -> str:
-        asked = self.asked_for(state, seat)
+    def refusal(self, state: CallingStateT, seat: int, action: Action) -> str:
+        request = self.asked_for(state, seat)
         if action.verb != "call" or len(action.cards) != 1 or action.words:
-            return asked
+            return request
         hand, card = state.zones[HAND[seat]], action.cards[0]
         if card in hand:
-            return say("You hold the {card} yourself. {asked}", card=card_name(card), asked=asked)
-        before = state.game.called_ranks[
+            return say("You hold the {card} yourself. {asked}", card=card_name(card), asked=request)
+        earlier_ranks = state.game.called_ranks[
             : state.game.called_ranks.index(callable_cards(state.game.called_ranks, hand)[0].rank)
         ]
-        if not before:
-            return asked
-        held = listing(fill_template("{rank:plural}", rank=rank_name(rank)) for rank in before)
-        return say("You hold all {ranks}, so {call:small}", ranks=held, call=asked)
+        if not earlier_ranks:
+            return request
+        held = listing(fill_template("{rank:plural}", rank=rank_name(rank)) for rank in earlier_ranks)
+        return say("You hold all {ranks}, so {call:small}", ranks=held, call=request)
 
-    def finish(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:
-        card = state.called = answer.cards[0]
+    def finish(self, state: CallingStateT, seat: int, answer: Action) -> Phase[Any] | None:
+        card = state.called_card = answer.cards[0]
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
-            state.know("widow", [card])
-            state.tell(Event("note", text=say("Nobody has the {card}: it is in the widow.", card=card_face(card))))
+            state.mark_known("widow", [card])
+            state.add_event(Event("note", text=say("Nobody has the {card}: it is in the widow.", card=card_face(card))))
         else:
             state.move((card,), HAND[state.giver], HAND[seat], state.giver)
-            state.know(HAND[seat], [card])
+            state.mark_known(HAND[seat], [card])
         return self.next_phase(state)
 
-    def label(self, state: C, action: Action) -> str:
+    def label(self, state: CallingStateT, action: Action) -> str:
         return action.cards[0].face
 
 
-class GiveBack(Exchange[C], Generic[C]):
+class GiveBack(Exchange[CallingStateT], Generic[CallingStateT]):
     """The declarer gives a card in return to the seat that held the called card."""
 
     verb = "exchange"
     asks = say("Give a card of your hand in return.")
 
-    def seats(self, state: C) -> Sequence[int]:
+    def seats(self, state: CallingStateT) -> Sequence[int]:
         return () if state.giver is None else super().seats(state)
 
-    def goes_onto(self, state: C, seat: int) -> str:
+    def goes_onto(self, state: CallingStateT, seat: int) -> str:
         assert state.giver is not None
         return HAND[state.giver]
 
-    def viewers(self, state: C, seat: int) -> tuple[int, ...]:
+    def viewers(self, state: CallingStateT, seat: int) -> tuple[int, ...]:
         assert state.giver is not None
         return (seat, state.giver)
 
-    def why_kept(self, state: C, seat: int, card: Card) -> str:
+    def why_kept(self, state: CallingStateT, seat: int, card: Card) -> str:
         return (
             say("You called the {card}: give a different card in return.", card=card_name(card))
-            if card is state.called
+            if card is state.called_card
             else ""
         )
 
-    def fact(self, state: C, seat: int, names: Names) -> str:
-        assert state.called is not None and state.giver is not None
-        return say("{player:capital} gave you the {card}", player=names(state.giver), card=card_face(state.called))
+    def fact(self, state: CallingStateT, seat: int, names: Names) -> str:
+        assert state.called_card is not None and state.giver is not None
+        return say("{player:capital} gave you the {card}", player=names(state.giver), card=card_face(state.called_card))
 
-    def task(self, state: C, seat: int, names: Names) -> str:
+    def task(self, state: CallingStateT, seat: int, names: Names) -> str:
         assert state.giver is not None
         return say("Give {player} a card in return", player=names(state.giver))
 
 
-class CalledCardsGame(TrickGame[C], Generic[C]):
+class CalledCardsGame(TrickGame[CallingStateT], Generic[CallingStateT]):
     """A game in which cards are called."""
 
     called_ranks: ClassVar[str]  # in the order in which they are called
 
-    def ruled_out_cards(self, state: C, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: CallingStateT, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by the declarer's call, as bit masks by zone."""
         masks = super().ruled_out_cards(state, seat)
-        if state.called is None:
+        if state.called_card is None:
             return masks
-        caller_mask = mask_of(cards_shown_by_call(self.called_ranks, state.called))
+        caller_mask = mask_of(cards_shown_by_call(self.called_ranks, state.called_card))
         for zone in (HAND[other] for other in range(state.seats) if other != state.declarer):
             given_back = state.giver is not None and zone == HAND[state.giver] and not isinstance(state.at, GiveBack)
-            masks[zone] = masks.get(zone, 0) | mask_of([state.called]) | (0 if given_back else caller_mask)
+            masks[zone] = masks.get(zone, 0) | mask_of([state.called_card]) | (0 if given_back else caller_mask)
         if state.giver is not None:
-            caller_mask |= mask_of([state.called])
+            caller_mask |= mask_of([state.called_card])
         return {**masks, "widow": caller_mask}
 
-    def hidden_card_sampler(self, state: C, seat: int) -> HiddenCardSampler[C]:
-        caller_cards = cards_shown_by_call(self.called_ranks, state.called)
+    def hidden_card_sampler(self, state: CallingStateT, seat: int) -> HiddenCardSampler[CallingStateT]:
+        caller_cards = cards_shown_by_call(self.called_ranks, state.called_card)
         if not caller_cards or state.giver is None or seat in (state.declarer, state.giver):
             return super().hidden_card_sampler(state, seat)
         # Another player knows that the giver has been given at most one of the cards that the declarer had.

@@ -13,17 +13,17 @@ RANK_ORDER = "32AKQJ7654"
 WIDOW_SIZE = 4
 
 
-def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_discards(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the title above the discards: while the person discards, how many cards may still be laid there."""
     if seen.phase == "discard" and seen.turn == seen.seat:
-        left = WIDOW_SIZE - len(seen.zones["discard"])
+        cards_to_lay = WIDOW_SIZE - len(seen.zones["discard"])
         return {
             WIDOW_SIZE: tr("Lay one to four here"),
             3: tr("Lay three more here"),
             2: tr("Lay two more here"),
             1: tr("Lay one more here"),
             0: tr("No more cards here"),
-        }[left]
+        }[cards_to_lay]
     return tr("Laid away") if seen.zones["discard"] else ""
 
 
@@ -55,7 +55,7 @@ TABLE = parts.Table(
             size=(1.8, 0.63),
             step=0.45,
             shows_slot=True,
-            label=laid_away_words,
+            label=label_discards,
         ),
         PartyTricks(),
     ),

@@ -28,18 +28,18 @@ class WidowMovedAside(parts.Spread):
     cards: int = 4
 
     def lay_out(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        if held.count == self.cards:
-            return super().lay_out(frame, owner, zone, held, sides)
-        left = parts.Spread(
+        if contents.count == self.cards:
+            return super().lay_out(frame, owner, zone, contents, sides)
+        side_spread = parts.Spread(
             self.kind, parts.At(0.5, 0.45, -SIDE_OFFSET), width=SMALL_CARD_WIDTH, size=(1.3, 0.63), step=0.45
         )
-        return left.lay_out(frame, owner, zone, held, sides)
+        return side_spread.lay_out(frame, owner, zone, contents, sides)
 
     def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
-        some = seen.zones[self.kind]
-        return "" if not some else tr("Widow") if len(some) == self.cards else tr("Left of the widow")
+        widow_cards = seen.zones[self.kind]
+        return "" if not widow_cards else tr("Widow") if len(widow_cards) == self.cards else tr("Left of the widow")
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ class CalledCard(parts.RailPart):
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         facts = CalabrasellaFacts.of(seen)
-        called, giver = facts.called, facts.giver
-        if called is None:
+        called_card, giver = facts.called, facts.giver
+        if called_card is None:
             return ()
         where = (
             tr("in the widow")
@@ -82,4 +82,4 @@ class CalledCard(parts.RailPart):
             if giver
             else tr("from you")
         )
-        return (parts.Badge(say("Called {card}", card=card_face(called)), note=where),)
+        return (parts.Badge(say("Called {card}", card=card_face(called_card)), note=where),)

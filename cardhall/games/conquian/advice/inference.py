@@ -10,7 +10,7 @@ import random
 from math import exp
 
 from cardhall.cards import CARDS
-from cardhall.games.conquian.advice.play import PACK_MASK, TRIOS, count_outs
+from cardhall.games.conquian.advice.play import PACK_MASK, PAIRS_FOR_CARD, count_outs
 from cardhall.games.conquian.rules import FORCE_ACTION, MELD_MASKS, ConquianState
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.card_masks import mask_of, places_of
@@ -27,13 +27,13 @@ SWAPS_BEFORE_FIRST_HAND = 100  # exchanges tried before the first one
 class OpponentAction:
     """A card that the other seat passed or discarded, with the cards open at the time."""
 
-    def __init__(self, card: int, thrown: bool, table: int, open_cards: int) -> None:
+    def __init__(self, card: int, is_discard: bool, table: int, open_cards: int) -> None:
         self.card = card
-        self.is_discard = thrown
+        self.is_discard = is_discard
         self.table = table  # the seat's own melds
         self.open_cards = open_cards  # both tables, dead cards, and the card on offer
         self.cards_gone = (
-            1 << card if thrown else 0
+            1 << card if is_discard else 0
         )  # cards that left the seat's hand from here on to its next pass or discard
 
     def likelihood(self, hand: int) -> float:
@@ -46,7 +46,7 @@ class OpponentAction:
 def can_meld_with_hand(card: int, hand: int, table: int) -> bool:
     """Return whether a card could be melded with cards of the hand; all but `card` are masks."""
     pool = hand | table
-    for pair in TRIOS[card]:  # quick answers first: most cards meld with nothing, or with two hand cards alone
+    for pair in PAIRS_FOR_CARD[card]:  # quick answers first: most cards meld with nothing, or with two hand cards alone
         if not pair & ~pool and pair & hand:
             if pair & ~table == pair:
                 return True
@@ -61,16 +61,16 @@ def discard_likelihood(card: int, hand: int, live: int) -> float:
     cards = places_of(hand)
     total = 0.0
     own_weight = 0.0
-    for other in cards:
-        share = exp(-count_outs(other, cards, live) / DISCARD_SHARPNESS)
+    for hand_card in cards:
+        share = exp(-count_outs(hand_card, cards, live) / DISCARD_SHARPNESS)
         total += share
-        if other == card:
+        if hand_card == card:
             own_weight = share
     return (1 - ODD_DISCARD_SHARE) * own_weight / total + ODD_DISCARD_SHARE / len(cards)
 
 
-def passes_and_discards(seen: Observation, other: int) -> list[OpponentAction]:
-    """Return the passes and discards of the seat `other` in this deal, the last first."""
+def passes_and_discards(seen: Observation, other_seat: int) -> list[OpponentAction]:
+    """Return the passes and discards of the seat `other_seat` in this deal, the last first."""
     tables = [0, 0]
     dead = 0
     actions: list[OpponentAction] = []
@@ -81,25 +81,30 @@ def passes_and_discards(seen: Observation, other: int) -> list[OpponentAction]:
         if event.kind != "act" or action is None:
             continue
         seat = int(event.seat or 0)
-        whole = mask_of(event.cards)
-        laid = mask_of(action.cards)
-        card = (whole & ~laid or whole).bit_length() - 1
-        thrown = action.verb == "discard"
+        event_cards = mask_of(event.cards)
+        cards_laid = mask_of(action.cards)
+        card = (event_cards & ~cards_laid or event_cards).bit_length() - 1
+        is_discard = action.verb == "discard"
         decides = may_be_forced and action in (FORCE_ACTION, PASS)
         may_be_forced = False
-        if thrown or (action == PASS and not decides):
-            if seat == other:
+        if is_discard or (action == PASS and not decides):
+            if seat == other_seat:
                 actions.append(
-                    OpponentAction(card, thrown, tables[seat], tables[0] | tables[1] | dead | (0 if thrown else whole))
+                    OpponentAction(
+                        card,
+                        is_discard,
+                        tables[seat],
+                        tables[0] | tables[1] | dead | (0 if is_discard else event_cards),
+                    )
                 )
-            dead |= whole
-            may_be_forced = not thrown and bool(MELD_MASKS.joining_cards(tables[seat]) & whole)
+            dead |= event_cards
+            may_be_forced = not is_discard and bool(MELD_MASKS.joining_cards(tables[seat]) & event_cards)
         elif action != PASS:
             victim = 1 - seat if action == FORCE_ACTION else seat
-            tables[victim] |= whole
-            dead &= ~whole
-            if seat == other and actions:
-                actions[-1].cards_gone |= laid
+            tables[victim] |= event_cards
+            dead &= ~event_cards
+            if seat == other_seat and actions:
+                actions[-1].cards_gone |= cards_laid
     actions.reverse()
     return actions
 
@@ -108,23 +113,23 @@ class Evidence:
     """The other seat's passes and discards in a deal, from which the likelihood of imagined hands follows."""
 
     def __init__(self, seen: Observation) -> None:
-        self.other = 1 - seen.seat
-        self.actions = passes_and_discards(seen, self.other)
+        self.other_seat = 1 - seen.seat
+        self.actions = passes_and_discards(seen, self.other_seat)
         self._weights: dict[int, float] = {}  # by hand: a cache, as exchanges of single cards return to the same hands
 
     def state_likelihood(self, world: ConquianState) -> float:
         """Return the likelihood of all passes and discards with the other hand of an imagined state."""
-        return self.hand_likelihood(mask_of(world.zones[HAND[self.other]]))
+        return self.hand_likelihood(mask_of(world.zones[HAND[self.other_seat]]))
 
     def hand_likelihood(self, hand: int) -> float:
         """Return the same likelihood for the other hand as it is now, given as a mask."""
         known = self._weights.get(hand)
         if known is not None:
             return known
-        weight, held = 1.0, hand
-        for one in self.actions:
-            held |= one.cards_gone
-            weight *= one.likelihood(held)
+        weight, earlier_hand = 1.0, hand
+        for action in self.actions:
+            earlier_hand |= action.cards_gone
+            weight *= action.likelihood(earlier_hand)
         self._weights[hand] = weight
         return weight
 
@@ -159,13 +164,13 @@ class HandSampler:
 
     def exchange_cards(self, times: int) -> None:
         """Try `times` exchanges of a hand card for a stock card, both chosen at random."""
-        held, stock, rng = self.hand_cards, self.stock_cards, self.rng
-        if not held or not stock:
+        hand_cards, stock_cards, rng = self.hand_cards, self.stock_cards, self.rng
+        if not hand_cards or not stock_cards:
             return
         for _ in range(times):
-            one, other = int(rng.random() * len(held)), int(rng.random() * len(stock))
-            hand = self.hand & ~(1 << held[one]) | 1 << stock[other]
+            hand_index, stock_index = int(rng.random() * len(hand_cards)), int(rng.random() * len(stock_cards))
+            hand = self.hand & ~(1 << hand_cards[hand_index]) | 1 << stock_cards[stock_index]
             weight = self.evidence.hand_likelihood(hand)
             if weight >= self.weight * rng.random():
-                held[one], stock[other] = stock[other], held[one]
+                hand_cards[hand_index], stock_cards[stock_index] = stock_cards[stock_index], hand_cards[hand_index]
                 self.hand, self.weight = hand, weight

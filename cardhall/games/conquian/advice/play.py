@@ -18,7 +18,7 @@ from cardhall.rules.engine.card_masks import mask_of, places_of
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.results import DealResult
 
-PACK_MASK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.pairs_for
+PACK_MASK, OUTS, PAIRS_FOR_CARD = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.pairs_for
 
 # Values of a hand and a table:
 TABLE_VALUES = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # by the number of cards on the table
@@ -54,17 +54,19 @@ def gift_value(card: int, table: int, unseen: int) -> float:
     """Return the value of a discard to the other seat; `table`, `unseen`: its melds and possible cards, as masks."""
     bit = 1 << card
     value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.joining_cards(table) & bit else 0.0
-    for pair in TRIOS[card]:
+    for pair in PAIRS_FOR_CARD[card]:
         if not pair & ~unseen:
             value += MELD_CHANCE_COST
     return value
 
 
-def keep_values(hand: list[int], table: int, other: int, live: int) -> list[float]:
-    """Return the value of keeping each card of a hand; `table`, `other`: own and other melds, as masks."""
-    own = MELD_MASKS.joining_cards(table)
+def keep_values(hand: list[int], table: int, other_table: int, live: int) -> list[float]:
+    """Return the value of keeping each card of a hand; `table`, `other_table`: own and other melds, as masks."""
+    joining_cards = MELD_MASKS.joining_cards(table)
     return [
-        count_outs(card, hand, live) + gift_value(card, other, live) + (OWN_TABLE_VALUE if own >> card & 1 else 0.0)
+        count_outs(card, hand, live)
+        + gift_value(card, other_table, live)
+        + (OWN_TABLE_VALUE if joining_cards >> card & 1 else 0.0)
         for card in hand
     ]
 
@@ -89,31 +91,31 @@ def progress_value(hand: int, table: int, live: int) -> float:
     return value
 
 
-def value_after_meld(hand: int, table: int, other: int, live: int) -> float:
+def value_after_meld(hand: int, table: int, other_table: int, live: int) -> float:
     """Return the value of a position after a meld and the best discard, minus the discard's value to the other seat."""
     if table.bit_count() >= CARDS_TO_WIN or not hand:
         return progress_value(hand, table, live)
     cards = places_of(hand)
-    values = keep_values(cards, table, other, live)
-    thrown = cards[values.index(min(values))]
-    return progress_value(hand & ~(1 << thrown), table, live) - gift_value(thrown, other, live)
+    values = keep_values(cards, table, other_table, live)
+    discard = cards[values.index(min(values))]
+    return progress_value(hand & ~(1 << discard), table, live) - gift_value(discard, other_table, live)
 
 
-def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, live: int) -> list[float]:
+def offer_values(card: int, choices: list[int], hand: int, table: int, other_table: int, live: int) -> list[float]:
     """Return the value of each way to meld the card on offer, and of passing it.
 
-    `ways`: masks of hand cards, and `PASS_CHOICE`; `live`: the mask of other cards not yet gone.
+    `choices`: masks of hand cards, and `PASS_CHOICE`; `live`: the mask of other cards not yet gone.
     """
     bit = 1 << card
     return [
         progress_value(hand, table, live)
-        if way == PASS_CHOICE
-        else value_after_meld(hand & ~way, table | way | bit, other, live)
-        for way in ways
+        if choice == PASS_CHOICE
+        else value_after_meld(hand & ~choice, table | choice | bit, other_table, live)
+        for choice in choices
     ]
 
 
-class Deal:
+class OpenDeal:
     """A deal with all cards known, played out by quick choices; each seat uses only its own knowledge."""
 
     def __init__(self, state: ConquianState, rng: random.Random) -> None:
@@ -121,7 +123,8 @@ class Deal:
         self.rng = rng
         self.hands = [mask_of(zones[HAND[0]]), mask_of(zones[HAND[1]])]
         self.tables = [mask_of(zones[TABLE_ZONES[0]]), mask_of(zones[TABLE_ZONES[1]])]
-        self.dead = mask_of(zones["discard"])  # with the card on offer, unless that was just turned from the stock
+        # with the card on offer, unless that was just turned from the stock
+        self.dead_cards = mask_of(zones["discard"])
         self.stock: list[int] = [int(card) for card in zones["stock"]]
         self.card = -1 if state.offered is None else int(state.offered)
         self.seat = int(state.turn or 0)
@@ -140,7 +143,7 @@ class Deal:
                 self.card = self.choose_discard()
                 bit = 1 << self.card
                 hands[seat] &= ~bit
-                self.dead |= bit
+                self.dead_cards |= bit
                 self.seat = 1 - seat
                 phase, turned = "offer", False
                 continue
@@ -157,13 +160,13 @@ class Deal:
             if meld != PASS_CHOICE:
                 hands[seat] &= ~meld
                 tables[seat] |= meld | bit
-                self.dead &= ~bit
+                self.dead_cards &= ~bit
                 if tables[seat].bit_count() >= CARDS_TO_WIN:
                     winner = seat
                     break
                 phase = "discard"
                 continue
-            self.dead |= bit
+            self.dead_cards |= bit
             if turned:
                 self.seat = 1 - seat
                 phase, turned = "offer", False
@@ -179,32 +182,32 @@ class Deal:
     def choose_meld(self) -> int:
         """Return how the seat to act melds the card on offer, or `PASS_CHOICE`."""
         seat, card = self.seat, self.card
-        hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
-        ways = MELD_MASKS.ways_to_meld(card, hand, table)
-        if not ways:
+        hand, table, other_table = self.hands[seat], self.tables[seat], self.tables[1 - seat]
+        choices = MELD_MASKS.ways_to_meld(card, hand, table)
+        if not choices:
             return PASS_CHOICE
-        ways.append(PASS_CHOICE)
-        live = PACK_MASK & ~(self.dead | other | hand | table | 1 << card)
-        values = offer_values(card, ways, hand, table, other, live)
-        return ways[self.best(values, 1.0)]
+        choices.append(PASS_CHOICE)
+        live = PACK_MASK & ~(self.dead_cards | other_table | hand | table | 1 << card)
+        values = offer_values(card, choices, hand, table, other_table, live)
+        return choices[self.choose_index(values, 1.0)]
 
     def choose_discard(self) -> int:
         """Return the discard of the seat to act."""
         seat = self.seat
-        hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
+        hand, table, other_table = self.hands[seat], self.tables[seat], self.tables[1 - seat]
         cards = places_of(hand)
         if len(cards) == 1:
             return cards[0]
-        live = PACK_MASK & ~(self.dead | other | hand | table)
-        return cards[self.best(keep_values(cards, table, other, live), -KEEP_WEIGHT)]
+        live = PACK_MASK & ~(self.dead_cards | other_table | hand | table)
+        return cards[self.choose_index(keep_values(cards, table, other_table, live), -KEEP_WEIGHT)]
 
-    def best(self, values: list[float], scale: float) -> int:
+    def choose_index(self, values: list[float], log_odds_per_point: float) -> int:
         """Return the place of the best value, or with `SLIP_CHANCE` a place drawn by weight.
 
-        `scale`: log odds for a point; negative where the least value is the best.
+        `log_odds_per_point`: log odds for a point; negative where the least value is the best.
         """
-        values = [value * scale for value in values]
-        top = max(values)
+        values = [value * log_odds_per_point for value in values]
+        best_value = max(values)
         if self.rng.random() < SLIP_CHANCE:
-            return draw_weighted(range(len(values)), [exp(value - top) for value in values], self.rng)
-        return values.index(top)
+            return draw_weighted(range(len(values)), [exp(value - best_value) for value in values], self.rng)
+        return values.index(best_value)

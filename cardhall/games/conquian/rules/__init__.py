@@ -37,7 +37,7 @@ CARDS_TO_WIN = 11  # cards on the table
 GAME_MELDS = Melds("A234567JQK")
 MELD_MASKS = MeldMasks(GAME_MELDS, SPANISH_40)
 TABLE_ZONES = zone_names("melds", 2)
-LAY_ACTION, FORCE_ACTION = Action("meld"), Action("force")
+MELD_ACTION, FORCE_ACTION = Action("meld"), Action("force")
 
 
 class ConquianState(AskState):
@@ -49,7 +49,7 @@ class ConquianState(AskState):
     def offered(self) -> Card | None:
         """The card on offer or just passed: turned from the stock, or the top discard. None if there is none."""
         pile = self.zones["upcard"] or self.zones["discard"]  # empty until the first card of a deal is turned
-        return self.card if pile and isinstance(self.at, Offer | Force) else None
+        return self.card if pile and isinstance(self.at, Offer | Forcing) else None
 
     @property
     def card(self) -> Card:
@@ -116,8 +116,8 @@ class Offer(Phase[ConquianState]):
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         """Return a sentence about the origin of the card on offer."""
-        thrown = next((e for e in reversed(state.history) if e.kind == "move" and state.card in e.cards), None)
-        passed_on = thrown is not None and thrown.source == "upcard"
+        move = next((e for e in reversed(state.history) if e.kind == "move" and state.card in e.cards), None)
+        passed_on = move is not None and move.source == "upcard"
         other, card = names(1 - seat), card_face(state.card)
         if passed_on:
             return say("{player:capital} passed the {card}", player=other, card=card)
@@ -134,7 +134,7 @@ class Offer(Phase[ConquianState]):
         return (TABLE_ZONES[seat],) if action.verb == "meld" else ()
 
 
-class Stock(Offer):
+class StockOffer(Offer):
     """Turns a card of the stock, which the seat on turn melds or passes; with no card left the deal is drawn."""
 
     name = "stock"
@@ -152,7 +152,7 @@ class Stock(Offer):
         return super().targets(state, seat, action) or (("discard",) if action == PASS else ())
 
 
-class Force(Question[ConquianState]):
+class Forcing(Question[ConquianState]):
     """The other seat may force the card just passed, which goes with the passing seat's table."""
 
     name = "force"
@@ -165,7 +165,7 @@ class Force(Question[ConquianState]):
         assert state.turn is not None
         return (1 - state.turn,)
 
-    def tell(self, state: ConquianState, seat: int, answer: Action) -> None:
+    def add_answer_event(self, state: ConquianState, seat: int, answer: Action) -> None:
         record_decision(state, seat, answer)
 
     def finish(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
@@ -202,14 +202,14 @@ class Discard(DiscardPhase[ConquianState]):
 def record_decision(state: ConquianState, seat: int, action: Action) -> None:
     """Record a seat's decision as an event, with the cards of the action and the card on offer."""
     if state.news is not None:
-        state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
+        state.add_event(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
 
 
-def meld_card(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
+def meld_card(state: ConquianState, seat: int, hand_cards: tuple[Card, ...]) -> Phase[Any] | None:
     """Meld the card on offer with hand cards of `seat`; eleven cards on the table win, else the seat discards."""
     state.move((state.card,), "upcard" if state.zones["upcard"] else "discard", TABLE_ZONES[seat], seat)
-    if some:
-        state.move(some, HAND[seat], TABLE_ZONES[seat], seat)
+    if hand_cards:
+        state.move(hand_cards, HAND[seat], TABLE_ZONES[seat], seat)
     state.turn = seat
     if len(state.zones[TABLE_ZONES[seat]]) < CARDS_TO_WIN:
         return DISCARDING_PHASE
@@ -271,7 +271,7 @@ class Conquian(MeldGame[ConquianState]):
         lines.append(Line(say("Deals won"), [1 if seat == winner else None for seat in (0, 1)], won))
         hand_left = tuple(state.zones[HAND[loser]])
         if hand_left:
-            state.know(HAND[loser], hand_left)
+            state.mark_known(HAND[loser], hand_left)
             state.show(hand_left, HAND[loser], loser)
             kept = [len(hand_left) if seat == loser else None for seat in (0, 1)]
             lines.append(
@@ -289,5 +289,5 @@ class Conquian(MeldGame[ConquianState]):
         return say("Meld {card} with {cards}", card=card_face(state.card), cards=card_faces(action.cards))
 
 
-OFFER_PHASE, STOCK_PHASE, FORCING_PHASE, DISCARDING_PHASE = Offer(), Stock(), Force(), Discard()
+OFFER_PHASE, STOCK_PHASE, FORCING_PHASE, DISCARDING_PHASE = Offer(), StockOffer(), Forcing(), Discard()
 GAME = Conquian()

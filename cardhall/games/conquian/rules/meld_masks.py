@@ -31,12 +31,12 @@ class MeldMasks:
                 low, high = cards_of(pair)
                 self.outs[card][low] |= 1 << high
                 self.outs[card][high] |= 1 << low
-        self._divides: dict[int, bool] = {0: True}
-        self._goes_with: dict[int, int] = {}
+        self._can_divide_cache: dict[int, bool] = {0: True}
+        self._joining_cards_cache: dict[int, int] = {}
 
     def can_divide(self, cards: int) -> bool:
         """Return whether the cards of a mask can be divided into melds, each card in one meld."""
-        known = self._divides.get(cards)
+        known = self._can_divide_cache.get(cards)
         if known is not None:
             return known
         is_divided = False
@@ -44,18 +44,18 @@ class MeldMasks:
             is_divided = not meld & ~cards and self.can_divide(cards & ~meld)
             if is_divided:
                 break
-        if len(self._divides) >= MAX_CACHED_SETS:
-            self._divides.clear()
-            self._divides[0] = True
-        self._divides[cards] = is_divided
+        if len(self._can_divide_cache) >= MAX_CACHED_SETS:
+            self._can_divide_cache.clear()
+            self._can_divide_cache[0] = True
+        self._can_divide_cache[cards] = is_divided
         return is_divided
 
     def joining_cards(self, table: int) -> int:
         """Return the mask of single cards with which a table can still be divided into melds, rearranged freely."""
-        known = self._goes_with.get(table)
+        known = self._joining_cards_cache.get(table)
         if known is not None:
             return known
-        found = 0
+        joining = 0
         left = self.pack & ~table
         while left:
             bit = left & -left
@@ -63,12 +63,12 @@ class MeldMasks:
             for pair in self.pairs_for[bit.bit_length() - 1]:
                 if not pair & ~table:
                     if self.can_divide(table | bit):
-                        found |= bit
+                        joining |= bit
                     break
-        if len(self._goes_with) >= MAX_CACHED_SETS:
-            self._goes_with.clear()
-        self._goes_with[table] = found
-        return found
+        if len(self._joining_cards_cache) >= MAX_CACHED_SETS:
+            self._joining_cards_cache.clear()
+        self._joining_cards_cache[table] = joining
+        return joining
 
     def ways_to_meld(self, card: int, hand: int, table: int) -> list[int]:
         """Return all ways to meld a card on a table, each as the mask of the hand cards used.
@@ -83,10 +83,10 @@ class MeldMasks:
         else:
             return []
         pool |= 1 << card
-        found: list[int] = []
+        ways: list[int] = []
         for meld in self.melds_with[card]:
             if not meld & ~pool and self.can_divide(table & ~meld):
-                laid = meld & hand
-                if laid not in found:
-                    found.append(laid)
-        return found
+                cards_laid = meld & hand
+                if cards_laid not in ways:
+                    ways.append(cards_laid)
+        return ways

@@ -8,16 +8,16 @@ from cardhall.games.conquian.table.offers import (
     MeldProgress,
     OfferInTheMiddle,
     OfferMarks,
-    discard_words,
-    melded_words,
-    offer_words,
+    label_discards,
+    label_offer,
+    make_meld_label,
 )
 from cardhall.language import say, tr
 
-TO_WIN = 11
+CARDS_TO_WIN = 11
 SMALL_CARD_WIDTH = 0.5  # of stock and discards, in widths of a hand card
 OFFER_WIDTH = 0.86  # of the card on offer, in widths of a hand card: the largest card in the middle
-DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_WIDTH, to=1.0)
+DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_WIDTH, end_share=1.0)
 
 
 class Players(parts.Seats):
@@ -41,26 +41,26 @@ class OwnMelds(parts.Melds):
 
 TABLE = parts.Table(
     zones=(
-        parts.MeldRow(label=melded_words(TO_WIN)),
+        parts.MeldRow(label=make_meld_label(CARDS_TO_WIN)),
         parts.Pile(
             "stock",
             parts.between_melds(0.24, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
             lies_face_down=True,
-            count=True,
+            shows_count=True,
             label=say("Stock"),
             top_first=True,
         ),
         parts.RowOfCards(
-            "upcard", parts.between_melds(0.5, OFFER_WIDTH), width=OFFER_WIDTH, label=offer_words, shows_slot=True
+            "upcard", parts.between_melds(0.5, OFFER_WIDTH), width=OFFER_WIDTH, label=label_offer, shows_slot=True
         ),
-        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, spread_count=12, label=discard_words),
+        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, spread_count=12, label=label_discards),
     ),
     tricks=False,
     hand=parts.Hand("KQJ765432A"),
     seats=Players(cards=0.3, plaques_beside=True),
     score=parts.DealsWon(),
-    rail=(MeldProgress(TO_WIN),),
+    rail=(MeldProgress(CARDS_TO_WIN),),
     drawings=(OfferMarks(),),
     buttons=parts.Buttons(
         permanent_actions={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")},

@@ -34,14 +34,17 @@ class OfferInTheMiddle(parts.Moves):
         return super().pile_action(seen, zone)
 
 
-def melded_words(to_win: int) -> Callable[[parts.Observation, int, parts.Names], str]:
+def make_meld_label(cards_to_win: int) -> Callable[[parts.Observation, int, parts.Names], str]:
     """Return a function for the title above each player's melds: "Bruno · 6 of 11"."""
     return lambda seen, owner, names: tr(
-        "{player}  ·  {laid} of {to_win}", player=names(owner), laid=len(seen.zones[f"melds:{owner}"]), to_win=to_win
+        "{player}  ·  {laid} of {to_win}",
+        player=names(owner),
+        laid=len(seen.zones[f"melds:{owner}"]),
+        to_win=cards_to_win,
     )
 
 
-def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_offer(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the title above the card on offer: its origin, as in "On offer, thrown by Bruno"."""
     if offered_card(seen) is None:
         return ""
@@ -51,13 +54,15 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     is_thrown = move.source.startswith("hand")
     if not move.seat:
         return tr("On offer, thrown by you") if is_thrown else tr("On offer, passed by you")
-    who = names(move.seat)
+    player = names(move.seat)
     return (
-        tr("On offer, thrown by {player}", player=who) if is_thrown else tr("On offer, passed by {player}", player=who)
+        tr("On offer, thrown by {player}", player=player)
+        if is_thrown
+        else tr("On offer, passed by {player}", player=player)
     )
 
 
-def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_discards(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the title above the cards passed or discarded, with their number."""
     number = len(OfferInTheMiddle().shown_zones(seen)["discard"])
     return tr("Passed or thrown, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
@@ -67,13 +72,13 @@ def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> st
 class MeldProgress(parts.RailPart):
     """Shows the number of cards that each player has melded, out of the number needed to win."""
 
-    to_win: int
+    cards_to_win: int
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        melded = [min(len(seen.zones[f"melds:{owner}"]), self.to_win) for owner in (0, 1)]
+        melded = [min(len(seen.zones[f"melds:{owner}"]), self.cards_to_win) for owner in (0, 1)]
         whose = (tr("Your cards"), tr("{player}’s cards", player=names(1)))
         return [
-            parts.Row(whose[owner], filled_boxes=melded[owner], box_count=self.to_win, is_ours=owner == 0)
+            parts.Row(whose[owner], filled_boxes=melded[owner], box_count=self.cards_to_win, is_ours=owner == 0)
             for owner in (0, 1)
         ]
 
@@ -82,7 +87,7 @@ class MeldProgress(parts.RailPart):
             "Melded {len} to {other_len} of {to_win}",
             len=len(seen.zones["melds:0"]),
             other_len=len(seen.zones["melds:1"]),
-            to_win=self.to_win,
+            to_win=self.cards_to_win,
         )
 
 
@@ -94,15 +99,15 @@ class OfferMarks(parts.Drawing):
     """Draws a ring round the card on offer, and a note beside the other's melds after forcing."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid = canvas.laid.get("upcard")
+        offer_layout = canvas.zone_layouts.get("upcard")
         useful = any(action.verb != "pass" for action in seen.actions())
-        if useful and offered_card(seen) is not None and laid is not None and laid.spots:
-            canvas.show_ring(laid.spots[0].box.grown(RING_MARGIN))
+        if useful and offered_card(seen) is not None and offer_layout is not None and offer_layout.spots:
+            canvas.show_ring(offer_layout.spots[0].box.grown(RING_MARGIN))
         card, seat, zone = forced_card(seen)
         if card is None or zone == "melds:0":
             return
         group = next((group for group in parts.MeldRow().card_groups(seen, 1) if card in group), ())
-        boxes = [spot.box for other in group if (spot := canvas.lying(zone, other)) is not None]
+        boxes = [spot.box for other in group if (spot := canvas.card_spot(zone, other)) is not None]
         if boxes:
             box = max(boxes, key=lambda one: one.right)
             words = tr("you forced it") if seat == 0 else tr("{name} forced it", name=canvas.name(seat))

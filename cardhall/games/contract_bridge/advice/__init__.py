@@ -18,9 +18,9 @@ from cardhall.games.contract_bridge.advice.defence import (
 )
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hand_evaluation import make_hand
-from cardhall.games.contract_bridge.advice.imagined_deals import ImaginedDeals, reading_of, suits_bid
+from cardhall.games.contract_bridge.advice.imagined_deals import ImaginedDeals, partner_and_opponent_suits, reading_of
 from cardhall.games.contract_bridge.advice.leads import (
-    cards_under_aces,
+    cards_below_aces,
     expected_leads,
     opening_leads,
     touching_groups,
@@ -33,8 +33,8 @@ from cardhall.language import say
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless_play import Careless
-from cardhall.players.tricks.signalling import Signalling
+from cardhall.players.tricks.careless_play import CarelessAdvice
+from cardhall.players.tricks.signalling import SignallingAdvice
 from cardhall.players.tricks.solved_results import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -57,19 +57,19 @@ MISFIT_POINT_COST = 40.0  # points that a call loses for each unit of misfit: se
 # Units of misfit besides the hand's own:
 KNOWN_CALL_MISFIT = 0.5  # for a call of the system that is not its first choice
 UNKNOWN_CALL_MISFIT = 3.0  # for a call without a meaning in the system
-DEFENDERS_EXTRA_GAIN = 1.0  # most that further undertricks bring, as a share of what beating the contract brings
+DEFENDERS_UNDERTRICK_GAIN = 1.0  # most that further undertricks bring, as a share of what beating the contract brings
 SOLVED_SHARE = 0.5  # most weight of solved deals beside guessed ones in the auction, as only few are solved
-SOLVED_EQUAL_TO_GUESSES = 25  # solved deals that have as much weight as all guesses
+SOLVED_DEALS_WORTH_GUESSES = 25  # solved deals that have as much weight as all guesses
 
 
 class BridgeAdvice(TrickAdvice[BridgeState]):
     """The Normal player: calls by the bidding system, and plays by imagined deals that agree with the calls."""
 
-    spread = 600.0  # points; the standard deviation of the difference that a deal makes between the sides
-    gain = 150.0  # usual points of a side in a deal
+    margin_std_dev = 600.0  # points; the standard deviation of the difference that a deal makes between the sides
+    usual_gain = 150.0  # usual points of a side in a deal
     effort = 300  # simulated actions for a decision
-    cost = 0.6  # of a simulated action, in units of some ten microseconds
-    infers = True
+    action_cost = 0.6  # of a simulated action, in units of some ten microseconds
+    has_inference = True
     infers_from_plays = False  # whether imagined hands must explain the cards played, too
 
     # ---- calls
@@ -77,10 +77,14 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         reading, hand = reading_of(state), make_hand(state.zones[HAND[seat]])
         chosen = system.choose_call(reading, hand)
-        able = {meaning.call for meaning in system.call_options(reading)}
+        possible_calls = {meaning.call for meaning in system.call_options(reading)}
         weights = []
         for call in map(call_number, actions):
-            weight = FITTING_CALL_WEIGHT * exp(-system.distance_from_call(reading, hand, call)) if call in able else 0.0
+            weight = (
+                FITTING_CALL_WEIGHT * exp(-system.misfit_with_call(reading, hand, call))
+                if call in possible_calls
+                else 0.0
+            )
             weights.append(1.0 if call == chosen else weight + LEAST_CALL_WEIGHT)
         return weights
 
@@ -89,29 +93,29 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             return super().playout(state, seat, actions, rng)
         return action_for_call(system.choose_call(reading_of(state), make_hand(state.zones[HAND[seat]])))
 
-    def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing: one call, or the best lead of each group of touching cards."""
         if len(actions) == 1:
             return actions
         if not isinstance(state.at, TrickPlay):
             return [action_for_call(system.choose_call(reading_of(state), make_hand(state.zones[HAND[seat]])))]
         if state.tricks or state.zones["trick"]:
-            return super().distinct(state, seat, actions)
+            return super().distinct_actions(state, seat, actions)
         looks = dict(zip(actions, self.weights(state, seat, actions), strict=True))
         return [max(some, key=lambda action: looks[action]) for some in touching_groups(actions)]
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """Return the system's call in the auction, with the cost of misinformation for the other calls."""
         if isinstance(seen.state.at, TrickPlay):
             return None
         reading, hand = reading_of(seen.state), make_hand(seen.hand)
         chosen = system.choose_call(reading, hand)
-        known = {meaning.call for meaning in system.call_options(reading)}
+        system_calls = {meaning.call for meaning in system.call_options(reading)}
         ranking = []
         for action in seen.actions():
             call = call_number(action)
-            misfit = system.distance_from_call(reading, hand, call) + (
-                KNOWN_CALL_MISFIT if call in known else UNKNOWN_CALL_MISFIT
+            misfit = system.misfit_with_call(reading, hand, call) + (
+                KNOWN_CALL_MISFIT if call in system_calls else UNKNOWN_CALL_MISFIT
             )
             ranking.append((action, 0.0 if call == chosen else -MISFIT_POINT_COST * misfit))
         if DOUBLES in seen.actions() and self.can_surely_double(seen.state, seen.seat):
@@ -123,30 +127,32 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     def weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, TrickPlay) or state.tricks or state.zones["trick"]:
             return super().weights(state, seat, actions)
-        values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
+        values = opening_leads(
+            state.zones[HAND[seat]], state.trump, *partner_and_opponent_suits(state, reading_of(state), seat)
+        )
         best = max(values.values())
         return [exp(SOUND_LEAD_WEIGHT * (values[action.cards[0]] - best)) for action in actions]
 
-    def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def sensible_actions(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the sensible actions: a certain double, cards that make a goal certain, or usual leads and defence.
 
         Usual opening leads are none from an ace against trumps, and no single trump, where there is another lead.
         """
         if not isinstance(state.at, TrickPlay):
             return [DOUBLES] if DOUBLES in actions and self.can_surely_double(state, seat) else actions
-        found = super().sensible(state, seat, actions)
+        found = super().sensible_actions(state, seat, actions)
         if len(found) == len(actions) and is_defending(state):
             found = self.usual_defence(state, actions)
         if len(found) < len(actions) or state.tricks or state.zones["trick"]:
             return found
-        partners, theirs = suits_bid(state, reading_of(state), seat)
+        partner_suits, opponent_suits = partner_and_opponent_suits(state, reading_of(state), seat)
         hand = state.zones[HAND[seat]]
         avoided: set[Card] = set()
         if state.trump != "NT":
-            avoided = cards_under_aces(hand, state.trump, partners)
+            avoided = cards_below_aces(hand, state.trump, partner_suits)
             worse = avoided | unsound_trumps(hand, state.trump)
             avoided = worse if len(worse) < len(hand) else avoided
-        usual = expected_leads(hand, state.trump, partners, theirs, avoided)
+        usual = expected_leads(hand, state.trump, partner_suits, opponent_suits, avoided)
         return [action for action in actions if action.cards[0] in usual]
 
     def usual_defence(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[Action]:
@@ -154,16 +160,16 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         position = position_of(state)
         flag = position.suits.flag
         cards = position.suits.flags([action.cards[0] for action in actions])
-        able = (
+        sensible_cards = (
             leads_to_partner_winners(state, position, cards)
             or leads_returning_suit(state, position, cards)
             or cards & ~cards_to_keep(state, position, cards)
         )
-        return [action for action in actions if flag[action.cards[0]] & able]
+        return [action for action in actions if flag[action.cards[0]] & sensible_cards]
 
     def can_surely_double(self, state: BridgeState, seat: int) -> bool:
         """Return whether the seat's hand alone beats the contract bid by the opponents, a game or more."""
-        contract, declarer = compared_calls.auction_outcome(reading_of(state), scoring_terms(state))
+        contract, declarer = compared_calls.auction_outcome(reading_of(state), deal_terms(state))
         if contract is None or contract.side == state.side_of(seat):
             return False
         leads = seat == state.next_seat(declarer)
@@ -173,11 +179,11 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         """Return the value of the contract with these tricks, without doubt about the number."""
-        return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
+        return None if state.contract is None else BridgeAdvice.trick_values(self, state)[tricks[state.contract.side]]
 
     def max_further_gain(self, state: BridgeState) -> float:
         """Return the share of the goal that further tricks may bring; the more for defenders, who count undertricks."""
-        return DEFENDERS_EXTRA_GAIN if is_defending(state) else super().max_further_gain(state)
+        return DEFENDERS_UNDERTRICK_GAIN if is_defending(state) else super().max_further_gain(state)
 
     def trump_maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
@@ -196,17 +202,19 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         """Return the value of the deal for both sides, without honours, which do not depend on the tricks."""
         if state.contract is None:
             return 0, 0
-        return self.worths(state)[tricks[state.contract.side]]
+        return self.trick_values(state)[tricks[state.contract.side]]
 
-    def worths(self, state: BridgeState) -> TrickValues:
+    def trick_values(self, state: BridgeState) -> TrickValues:
         """Return the values of the deal for both sides, by the number of the declarer's tricks."""
-        terms = scoring_terms(state)
-        return values_by_tricks(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
+        terms = deal_terms(state)
+        return values_by_tricks(
+            state.contract, state.rubber, terms.slams_by_tricks_taken, terms.undertricks_by_defenders, terms.is_last
+        )
 
     # ---- words
 
-    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
-        return system.explain_call(reading_of(seen.state, at), call_number(action))
+    def meaning(self, seen: Observation, action: Action, call_index: int | None = None) -> str:
+        return system.explain_call(reading_of(seen.state, call_index), call_number(action))
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
@@ -225,13 +233,13 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         )
 
 
-class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
+class BridgeBeginner(CarelessAdvice[BridgeState], BridgeAdvice):
     """The Easy player: bids by the system, and often plays a wrong card."""
 
-    trust = 1.0  # exponent of the weights of cards
+    weight_exponent = 1.0  # exponent of the weights of cards
 
 
-class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
+class BridgeExpert(SignallingAdvice[BridgeState], BridgeAdvice):
     """The Hard player: also infers hands from played cards, solves more tricks, and compares calls.
 
     After each compared call the auction is bid to its end in imagined deals: see `compared_calls`.
@@ -240,19 +248,25 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     infers_from_plays = True
     tells_suit_length = True
     # Even two solved deals tell more than all quick play, which only decides between equal cards.
-    solving = SolvingLimits(tricks_after_play=4, tricks_at_once=7, tricks_in_time=13, share_of_few=0.9, few_worlds=2)
+    solving_limits = SolvingLimits(
+        tricks_after_play=4, tricks_at_once=7, tricks_in_time=13, share_of_few=0.9, few_worlds=2
+    )
 
     def is_signalling(self, state: BridgeState) -> bool:
         """Return whether a defender plays, except the opening lead with conventions of its own."""
         return is_defending(state) and bool(state.tricks or state.zones["trick"])
 
-    def worths(self, state: BridgeState) -> TrickValues:
+    def trick_values(self, state: BridgeState) -> TrickValues:
         left = ALL_TRICKS - len(state.tricks)
-        return blur_values(super().worths(state), TRICK_ERROR_PER_TRICK * left) if left else super().worths(state)
+        return (
+            blur_values(super().trick_values(state), TRICK_ERROR_PER_TRICK * left)
+            if left
+            else super().trick_values(state)
+        )
 
     # ---- calls
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         return None
 
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -263,9 +277,9 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         calls = [call_number(action) for action in actions]
         return [1.0 if call == chosen else NEAR_CALL_WEIGHT if call in near else OTHER_CALL_WEIGHT for call in calls]
 
-    def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if isinstance(state.at, TrickPlay) or len(actions) == 1:
-            return super().distinct(state, seat, actions)
+            return super().distinct_actions(state, seat, actions)
         return [
             action_for_call(call)
             for call in compared_calls.calls_to_compare(reading_of(state), make_hand(state.zones[HAND[seat]]))
@@ -276,8 +290,8 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         if isinstance(state.at, TrickPlay) and (state.tricks or state.zones["trick"]):
             return super().finish(state, rng)
         reading, hands = reading_of(state), [make_hand(state.zones[HAND[seat]]) for seat in range(4)]
-        terms = scoring_terms(state)
-        finished = compared_calls.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
+        terms = deal_terms(state)
+        finished = compared_calls.finish_auction(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
         points = compared_calls.guess_value(compared_calls.auction_outcome(finished, terms), hands, terms)
         if state.calls:
             caller, action, _ = state.calls[-1]
@@ -294,41 +308,46 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         soon = seconds is not None and compared_calls.is_time_to_solve(seconds, SECONDS_PER_POSITION)
         return SOLVED_SHARE if soon else 0.0
 
-    def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
+    def weight_of_solved(self, state: BridgeState, solved_share: float, world_count: int) -> float:
         if isinstance(state.at, TrickPlay):
-            return super().weight_of_solved(state, share, number)
-        return number / (number + SOLVED_EQUAL_TO_GUESSES)
+            return super().weight_of_solved(state, solved_share, world_count)
+        return world_count / (world_count + SOLVED_DEALS_WORTH_GUESSES)
 
     def solved_ends(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
         if isinstance(state.at, TrickPlay):
             return super().solved_ends(state, actions)
-        reading, terms, zones = reading_of(state), scoring_terms(state), [state.zones[HAND[seat]] for seat in range(4)]
+        reading, terms, zones = reading_of(state), deal_terms(state), [state.zones[HAND[seat]] for seat in range(4)]
         deal = OpenDeal(zones, [make_hand(cards) for cards in zones])
         seats = state.seats_from(state.dealer)
         hands, caller = [deal.hands[seat] for seat in seats], seats[reading.seat]
-        ends: dict[tuple[compared_calls.Outcome, int], BridgeState] = {}
-        found = []
+        states_by_end: dict[tuple[compared_calls.AuctionOutcome, int], BridgeState] = {}
+        end_states = []
         for action in actions:
             call = call_number(action)
-            outcome = compared_calls.auction_outcome(compared_calls.bid_out(reading, hands, call), terms)
+            outcome = compared_calls.auction_outcome(compared_calls.finish_auction(reading, hands, call), terms)
             cost = compared_calls.misinformation_cost(reading, hands[reading.seat], call)
-            end = (outcome, cost)
-            if end not in ends:
+            end_key = (outcome, cost)
+            if end_key not in states_by_end:
                 points = compared_calls.solve_value(outcome, deal, terms)
                 if points is None:
                     return None
-                ends[end] = state.copy()
-                finish_deal(ends[end], points_only(compared_calls.subtract_cost(points, state.side_of(caller), cost)))
-            found.append(ends[end])
-        return found
+                states_by_end[end_key] = state.copy()
+                finish_deal(
+                    states_by_end[end_key],
+                    points_only(compared_calls.subtract_cost(points, state.side_of(caller), cost)),
+                )
+            end_states.append(states_by_end[end_key])
+        return end_states
 
 
-def scoring_terms(state: BridgeState) -> compared_calls.Terms:
+def deal_terms(state: BridgeState) -> compared_calls.ScoringTerms:
     """Return the stakes of the deal: the rubber, and the options for scoring."""
     options = state.options
     by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
     first = options["declarer"] == "first"
-    return compared_calls.Terms(state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state))
+    return compared_calls.ScoringTerms(
+        state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state)
+    )
 
 
 BEGINNER, EXPERT = BridgeBeginner(), BridgeExpert()

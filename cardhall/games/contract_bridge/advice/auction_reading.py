@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of, trick_points
-from cardhall.games.contract_bridge.advice.meanings import TO_GAME, Meaning, ShownHand
+from cardhall.games.contract_bridge.advice.meanings import FORCING_TO_GAME, Meaning, ShownHand
 
 GAME_POINTS: Final = 100  # trick points that win a game
 NATURAL_SYSTEM: Final = "natural"  # the default system
@@ -20,17 +20,20 @@ class Reading:
 
     def __init__(
         self,
-        needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS),
+        points_needed: tuple[int, int] = (GAME_POINTS, GAME_POINTS),
         vulnerable: tuple[bool, bool] = (False, False),
         system: str = NATURAL_SYSTEM,
     ) -> None:
-        """Start an auction; `needs`: by side, the trick points still needed for a game; `system`: of all seats."""
-        self.points_needed = needs
+        """Start an auction.
+
+        `points_needed`: by side, the trick points still needed for a game; `system`: of all seats.
+        """
+        self.points_needed = points_needed
         self.vulnerable = vulnerable
         self.system = system
         self.calls: tuple[int, ...] = ()
         self.call_meanings: list[list[Meaning]] = []  # the possible meanings of each call
-        self.known: list[ShownHand] = [ShownHand(), ShownHand(), ShownHand(), ShownHand()]
+        self.shown_hands: list[ShownHand] = [ShownHand(), ShownHand(), ShownHand(), ShownHand()]
         self.last_bid: int = -1  # the last bid; -1: none
         self.last_bidder: int = -1  # its seat
         self.last_is_natural: bool = True  # whether it means the strain that it names
@@ -41,19 +44,19 @@ class Reading:
             0,
         ]  # by side, for how long the last forcing call forces: see `Meaning.forcing`
         self.bid_suits: list[int] = [0, 0, 0, 0]  # by seat, the suits bid and meant, as bits
-        self.asked: int = -1  # the trumps for which the last call but one asked for aces; see `Meaning.asks`
+        self.question_trumps: int = -1  # the trumps for which the last call but one asked for aces; see `Meaning.asks`
 
     # ---- the next call
 
-    def after(self, call: int, said: list[Meaning]) -> Reading:
+    def after_call(self, call: int, meanings: list[Meaning]) -> Reading:
         """Return the auction after a call with some possible meanings."""
         new = Reading(self.points_needed, self.vulnerable, self.system)
         seat = self.seat
         side = seat % 2
         new.calls = (*self.calls, call)
-        new.call_meanings = [*self.call_meanings, said]
-        new.known = self.known[:]
-        new.known[seat] = self.known[seat].after(said)
+        new.call_meanings = [*self.call_meanings, meanings]
+        new.shown_hands = self.shown_hands[:]
+        new.shown_hands[seat] = self.shown_hands[seat].after_call(meanings)
         new.last_bid, new.last_bidder, new.factor, new.opener = (
             self.last_bid,
             self.last_bidder,
@@ -63,7 +66,7 @@ class Reading:
         new.last_is_natural = self.last_is_natural
         new.bid_suits = self.bid_suits[:]
         new.forcing_by_side = self.forcing_by_side[:]
-        natural = min([meaning.natural for meaning in said])
+        natural = min([meaning.is_natural for meaning in meanings])
         if is_bid(call):
             new.last_bid, new.last_bidder, new.factor = call, seat, 1
             new.last_is_natural = natural
@@ -74,10 +77,10 @@ class Reading:
                 new.bid_suits[seat] |= 1 << strain
         elif call != PASS:
             new.factor = 2 if call == DOUBLE else 4
-        force = max([meaning.forcing for meaning in said])
-        if self.forcing_by_side[side] < TO_GAME:
+        force = max([meaning.forcing for meaning in meanings])
+        if self.forcing_by_side[side] < FORCING_TO_GAME:
             new.forcing_by_side[side] = force
-        new.asked = max([meaning.asks for meaning in said])
+        new.question_trumps = max([meaning.question_trumps for meaning in meanings])
         return new
 
     # ---- seats
@@ -102,13 +105,13 @@ class Reading:
 
     # ---- what was called
 
-    def call_of(self, seat: int, back: int = 1) -> int:
-        """Return the last call of a seat, or with `back` 2 the previous one; -1: none."""
+    def call_of(self, seat: int, calls_back: int = 1) -> int:
+        """Return the last call of a seat, or with `calls_back` 2 the previous one; -1: none."""
         number = len(self.calls) - 1
         while number >= 0:
             if number % 4 == seat:
-                back -= 1
-                if not back:
+                calls_back -= 1
+                if not calls_back:
                     return self.calls[number]
             number -= 1
         return -1
@@ -128,7 +131,7 @@ class Reading:
         for number in range(seat, len(self.calls), 4):
             stops = 15
             for meaning in self.call_meanings[number]:
-                stops &= meaning.stops
+                stops &= meaning.stopped_suits
             found |= stops
         return found
 
@@ -142,9 +145,9 @@ class Reading:
 
     def has_passed_before(self) -> bool:
         """Return whether the seat to call passed when it could have opened."""
-        return self.first_bid() > self.seat
+        return self.first_bid_index() > self.seat
 
-    def first_bid(self) -> int:
+    def first_bid_index(self) -> int:
         """Return the index of the first bid, or the number of calls without a bid."""
         for number, call in enumerate(self.calls):
             if call < PASS:
@@ -186,7 +189,7 @@ class Reading:
 
     # ---- what may be called
 
-    def cheapest(self, strain: int) -> int:
+    def cheapest_level(self, strain: int) -> int:
         """Return the lowest level at which the strain may still be bid; 8: none."""
         if self.last_bid < 0:
             return 1
@@ -222,10 +225,10 @@ class Reading:
         if self.their_bid_stands:
             return self.forcing_by_side[self.side] > 0 and self.call_of(self.partner) == DOUBLE
         if is_bid(self.call_of(self.partner)) and not min(
-            [meaning.natural for meaning in self.last_meanings_of(self.partner)]
+            [meaning.is_natural for meaning in self.last_meanings_of(self.partner)]
         ):
             return True
         force = self.forcing_by_side[self.side]
-        if force >= TO_GAME:
+        if force >= FORCING_TO_GAME:
             return self.last_bid < 0 or not self.is_game(self.last_bid)
         return force > 0 and self.call_of(self.partner) != PASS

@@ -26,10 +26,10 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.contract_values import PARTS_PER_TRICK, value_at, values_with_doubles
+from cardhall.games.contract_bridge.advice.contract_values import QUARTERS_PER_TRICK, mean_value, values_with_doubles
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COUNT, Hand
-from cardhall.games.contract_bridge.advice.meanings import ANY_ACES, TO_GAME
+from cardhall.games.contract_bridge.advice.meanings import ANY_ACE_COUNT, FORCING_TO_GAME
 from cardhall.games.contract_bridge.advice.situation import TRUMP_FIT_CARDS
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
@@ -56,18 +56,18 @@ POSITIONS_PER_CONTRACT: Final = 120_000  # positions that the solver needs for a
 MIN_SOLVED_DEALS: Final = 12  # deals that must be solved: chance distorts fewer more than the estimates err
 
 
-class Terms(NamedTuple):
+class ScoringTerms(NamedTuple):
     """The stakes of a deal: the rubber, and the options for scoring."""
 
     rubber: Rubber
     dealer: int  # seat
     first_declares: bool  # whether the first partner to bid the strain declares, and not the last bidder
-    by_taking: bool  # whether slams score by tricks taken, and not only if bid
-    by_defenders: bool  # whether the defenders' vulnerability prices undertricks
+    slams_by_tricks_taken: bool  # whether slams score by tricks taken, and not only if bid
+    undertricks_by_defenders: bool  # whether the defenders' vulnerability prices undertricks
     is_last: bool  # whether the match ends with this deal
 
 
-class Outcome(NamedTuple):
+class AuctionOutcome(NamedTuple):
     """The end of an auction; seats are those of the table."""
 
     contract: Contract | None  # None: passed out
@@ -82,17 +82,17 @@ def calls_to_compare(reading: Reading, hand: Hand) -> list[int]:
     chosen = system.choose_call(reading, hand)
     if not is_worth_comparing(reading, chosen):
         return [chosen]
-    some = [chosen, *near_calls(reading, hand, chosen)]
+    compared = [chosen, *near_calls(reading, hand, chosen)]
     for call in calls_off_system(reading, hand):
-        if call not in some:
-            some.append(call)
-    if is_bid(chosen) and reading.is_game(chosen) and PASS in some:
+        if call not in compared:
+            compared.append(call)
+    if is_bid(chosen) and reading.is_game(chosen) and PASS in compared:
         # Imagined opponents make a pass look good by bidding on, so that the game can be bid after all.
-        some.remove(PASS)
-    return some[:MAX_COMPARED_CALLS]
+        compared.remove(PASS)
+    return compared[:MAX_COMPARED_CALLS]
 
 
-def known_calls(reading: Reading) -> list[int]:
+def calls_in_system(reading: Reading) -> list[int]:
     """Return the calls with a meaning in the system."""
     return [meaning.call for meaning in system.call_options(reading)]
 
@@ -108,10 +108,10 @@ def is_worth_comparing(reading: Reading, chosen: int) -> bool:
     if not has_spoken and level_of(reading.last_bid) < MIN_COMPARED_LEVEL:
         return False
     asked = reading.last_meanings_of(reading.partner)
-    if is_bid(reading.call_of(reading.partner)) and not min([meaning.natural for meaning in asked]):
+    if is_bid(reading.call_of(reading.partner)) and not min([meaning.is_natural for meaning in asked]):
         return False
     said = system.meanings_of_call(reading, chosen)
-    if not min([meaning.natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACES:
+    if not min([meaning.is_natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACE_COUNT:
         return False
     if is_exploring(reading, chosen):
         return False
@@ -138,18 +138,18 @@ def is_exploring(reading: Reading, chosen: int) -> bool:
 
 def near_calls(reading: Reading, hand: Hand, chosen: int) -> list[int]:
     """Return the other calls of the system that the hand fits or nearly fits, the closest first."""
-    found: dict[int, float] = {}
+    misfit_by_call: dict[int, float] = {}
     for meaning in system.call_options(reading):
         misfit = meaning.misfit(hand)
-        if skips_no_trumps(reading, chosen, meaning.call) or (meaning.asks >= 0 and misfit > 0):
+        if skips_no_trumps(reading, chosen, meaning.call) or (meaning.question_trumps >= 0 and misfit > 0):
             continue
         if (
             misfit <= MAX_COMPARED_MISFIT
-            and misfit < found.get(meaning.call, MAX_COMPARED_MISFIT + 1)
+            and misfit < misfit_by_call.get(meaning.call, MAX_COMPARED_MISFIT + 1)
             and may_call(reading, meaning.call)
         ):
-            found[meaning.call] = misfit
-    return sorted([call for call in found if call != chosen], key=lambda call: found[call])
+            misfit_by_call[meaning.call] = misfit
+    return sorted([call for call in misfit_by_call if call != chosen], key=lambda call: misfit_by_call[call])
 
 
 def skips_no_trumps(reading: Reading, chosen: int, call: int) -> bool:
@@ -169,48 +169,48 @@ def may_call(reading: Reading, call: int) -> bool:
 
 def passes_below_game(reading: Reading) -> bool:
     """Return whether a pass might end the auction below the game to which the own side has forced itself."""
-    if reading.forcing_by_side[reading.side] < TO_GAME:
+    if reading.forcing_by_side[reading.side] < FORCING_TO_GAME:
         return False
     return reading.their_bid_stands or not reading.is_game(reading.last_bid)
 
 
 def calls_off_system(reading: Reading, hand: Hand) -> list[int]:
     """Return calls outside the system that may be better, the likeliest first."""
-    found = []
-    partner = reading.known[reading.partner]
-    high = hand.points(HIGH_CARDS_COUNT) + partner.low
-    if PASS in known_calls(reading):
-        found.append(PASS)
-    fits = [
+    calls = []
+    partner = reading.shown_hands[reading.partner]
+    high_card_points = hand.points(HIGH_CARDS_COUNT) + partner.min_points
+    if PASS in calls_in_system(reading):
+        calls.append(PASS)
+    fit_suits = [
         suit
         for suit in (3, 2, 1, 0)
-        if not reading.their_suits >> suit & 1 and hand.lengths[suit] + partner.shortest[suit] >= TRUMP_FIT_CARDS
+        if not reading.their_suits >> suit & 1 and hand.lengths[suit] + partner.min_lengths[suit] >= TRUMP_FIT_CARDS
     ]
-    for suit in fits:
-        together = hand.points(suit) + partner.low
-        game, at = reading.game_level(suit), reading.cheapest(suit)
-        if together >= GAME_HOPE_POINTS and at <= game and (suit in MAJORS or reading.their_bid_stands):
-            found.append(bid(game, suit))
-        if together >= SLAM_HOPE_POINTS and at <= 6:
-            found.append(bid(6, suit))
-        if reading.their_bid_stands and at <= MAX_RAISE_LEVEL:
-            found.append(bid(at, suit))
-    if high >= GAME_HOPE_POINTS and reading.cheapest(NT) <= 3 and reading.game_level(NT) == 3:
-        found.append(bid(3, NT))
-    if high >= SLAM_HOPE_POINTS and reading.cheapest(NT) <= 6:
-        found.append(bid(6, NT))
+    for suit in fit_suits:
+        together = hand.points(suit) + partner.min_points
+        game, bid_level = reading.game_level(suit), reading.cheapest_level(suit)
+        if together >= GAME_HOPE_POINTS and bid_level <= game and (suit in MAJORS or reading.their_bid_stands):
+            calls.append(bid(game, suit))
+        if together >= SLAM_HOPE_POINTS and bid_level <= 6:
+            calls.append(bid(6, suit))
+        if reading.their_bid_stands and bid_level <= MAX_RAISE_LEVEL:
+            calls.append(bid(bid_level, suit))
+    if high_card_points >= GAME_HOPE_POINTS and reading.cheapest_level(NT) <= 3 and reading.game_level(NT) == 3:
+        calls.append(bid(3, NT))
+    if high_card_points >= SLAM_HOPE_POINTS and reading.cheapest_level(NT) <= 6:
+        calls.append(bid(6, NT))
     if reading.may_double() and reading.last_bid >= bid(3, NT) and reading.has_acted(reading.partner):
-        found.append(DOUBLE)
-    return [call for call in found if may_call(reading, call)]
+        calls.append(DOUBLE)
+    return [call for call in calls if may_call(reading, call)]
 
 
 def misinformation_cost(reading: Reading, hand: Hand, call: int) -> int:
     """Return the cost in points of misinforming the partner by a call; 0 for the system's call."""
     if call == system.choose_call(reading, hand):
         return 0
-    if call not in known_calls(reading):
+    if call not in calls_in_system(reading):
         return UNKNOWN_CALL_COST
-    return round(OFF_SYSTEM_COST + MISFIT_COST * system.distance_from_call(reading, hand, call))
+    return round(OFF_SYSTEM_COST + MISFIT_COST * system.misfit_with_call(reading, hand, call))
 
 
 def subtract_cost(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
@@ -221,7 +221,7 @@ def subtract_cost(points: tuple[int, int], side: int, cost: int) -> tuple[int, i
 # ---- the rest of the auction
 
 
-def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
+def finish_auction(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
     """Return the finished auction after a call (-1: from the current state); `hands`: from the dealer on."""
     terms = (reading.points_needed, reading.vulnerable, reading.system)
     if call >= 0:
@@ -231,10 +231,10 @@ def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
     return reading
 
 
-def auction_outcome(reading: Reading, terms: Terms) -> Outcome:
+def auction_outcome(reading: Reading, terms: ScoringTerms) -> AuctionOutcome:
     """Return the result of a finished auction."""
     if reading.last_bid < 0:
-        return Outcome(None, -1)
+        return AuctionOutcome(None, -1)
     place, strain = reading.last_bidder, strain_of(reading.last_bid)
     if terms.first_declares:
         place = next(
@@ -244,42 +244,44 @@ def auction_outcome(reading: Reading, terms: Terms) -> Outcome:
         )
     declarer = (terms.dealer + place) % 4
     words = CALL_ACTIONS[reading.last_bid].words
-    return Outcome(Contract(int(words[0]), str(words[1]), reading.factor, declarer % 2), declarer)
+    return AuctionOutcome(Contract(int(words[0]), str(words[1]), reading.factor, declarer % 2), declarer)
 
 
 # ---- values of contracts
 
 
-def guess_value(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
+def guess_value(outcome: AuctionOutcome, hands: Sequence[Hand], terms: ScoringTerms) -> tuple[int, int]:
     """Return the value of a contract for both sides with likely tricks; `hands`: by seat."""
-    if found.contract is None:
+    if outcome.contract is None:
         return 0, 0
-    strain = NT if found.contract.strain == "NT" else SUITS.index(found.contract.strain)
-    expected = expected_tricks(hands, strain, found.contract.side)
-    expected += DECLARER_GAIN if found.contract.level < 6 else -SLAM_LOSS
-    return value_at(
-        contract_values(found.contract, terms),
-        round(expected * PARTS_PER_TRICK),
+    strain = NT if outcome.contract.strain == "NT" else SUITS.index(outcome.contract.strain)
+    expected = expected_tricks(hands, strain, outcome.contract.side)
+    expected += DECLARER_GAIN if outcome.contract.level < 6 else -SLAM_LOSS
+    return mean_value(
+        contract_values(outcome.contract, terms),
+        round(expected * QUARTERS_PER_TRICK),
         GUESS_ERROR_NT if strain == NT else GUESS_ERROR,
     )
 
 
-def contract_values(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
+def contract_values(contract: Contract, terms: ScoringTerms) -> tuple[tuple[int, int], ...]:
     """Return the values of a contract for both sides, by the declarer's tricks."""
-    return values_with_doubles(contract, terms.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
+    return values_with_doubles(
+        contract, terms.rubber, terms.slams_by_tricks_taken, terms.undertricks_by_defenders, terms.is_last
+    )
 
 
-def solve_value(found: Outcome, deal: OpenDeal, terms: Terms) -> tuple[int, int] | None:
+def solve_value(outcome: AuctionOutcome, deal: OpenDeal, terms: ScoringTerms) -> tuple[int, int] | None:
     """Return the double-dummy value of a contract for both sides; None: no time to solve."""
-    if found.contract is None:
+    if outcome.contract is None:
         return 0, 0
     try:
-        tricks = deal.solve_tricks(found.contract.strain, found.declarer)
+        tricks = deal.solve_tricks(outcome.contract.strain, outcome.declarer)
     except SearchTooLong:
         return None
-    return contract_values(found.contract, terms)[tricks]
+    return contract_values(outcome.contract, terms)[tricks]
 
 
-def is_time_to_solve(seconds: float, each: float) -> bool:
-    """Return whether the time suffices to solve some deals; `each`: seconds for a position."""
-    return seconds >= MIN_SOLVED_DEALS * 2 * POSITIONS_PER_CONTRACT * each
+def is_time_to_solve(time_left_s: float, seconds_per_position: float) -> bool:
+    """Return whether the time suffices to solve some deals; `seconds_per_position`: seconds for a position."""
+    return time_left_s >= MIN_SOLVED_DEALS * 2 * POSITIONS_PER_CONTRACT * seconds_per_position

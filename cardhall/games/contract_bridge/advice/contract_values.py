@@ -10,8 +10,8 @@ from cardhall.games.contract_bridge.rules.rubber import (
     ALL_TRICKS,
     Contract,
     Rubber,
-    after_contract,
-    closing_lines,
+    closing_entries,
+    score_contract,
     side_totals,
 )
 
@@ -24,7 +24,7 @@ PART_SCORE_VALUE: Final = 95  # of any points below the line
 PART_SCORE_POINT_VALUE: Final = 0.25  # more for each of these points
 MIN_DOUBLED_LEVEL: Final = 4  # from this level on, opponents double contracts that fail clearly
 MIN_DOUBLED_UNDERTRICKS: Final = 2  # undertricks from which on a failure is clear
-PARTS_PER_TRICK: Final = 4  # expected tricks are rounded to quarters, so that results can be cached
+QUARTERS_PER_TRICK: Final = 4  # expected tricks are rounded to quarters, so that results can be cached
 
 
 def rubber_value(rubber: Rubber) -> int:
@@ -37,51 +37,60 @@ def rubber_value(rubber: Rubber) -> int:
 
 @lru_cache(maxsize=1024)
 def values_by_tricks(
-    contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool
+    contract: Contract, rubber: Rubber, slams_by_tricks_taken: bool, undertricks_by_defenders: bool, is_last_deal: bool
 ) -> TrickValues:
     """Return the value of a contract for both sides by tricks taken: points, and the state of the rubber.
 
-    The arguments are those of `after_contract`; `last`: the match ends with this deal.
+    The arguments are those of `score_contract`; `is_last_deal`: the match ends with this deal.
     """
-    found = []
+    values = []
     for tricks in range(ALL_TRICKS + 1):
-        lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders, told=False)
-        first, second = side_totals(*lines, *closing_lines(after, last))
+        lines, after = score_contract(
+            contract, tricks, rubber, slams_by_tricks_taken, undertricks_by_defenders, with_notes=False
+        )
+        first, second = side_totals(*lines, *closing_entries(after, is_last_deal))
         if max(after.games) < 2:
             first += rubber_value(after) - rubber_value(rubber)
-        found.append((first, second))
-    return tuple(found)
+        values.append((first, second))
+    return tuple(values)
 
 
 @lru_cache(maxsize=1024)
 def values_with_doubles(
-    contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool
+    contract: Contract, rubber: Rubber, slams_by_tricks_taken: bool, undertricks_by_defenders: bool, is_last_deal: bool
 ) -> TrickValues:
     """Return `worths` of an undoubled contract, as doubled in the cases of clear failure."""
-    plain = values_by_tricks(contract, rubber, by_taking, by_defenders, last)
+    plain = values_by_tricks(contract, rubber, slams_by_tricks_taken, undertricks_by_defenders, is_last_deal)
     if contract.factor > 1 or contract.level < MIN_DOUBLED_LEVEL:
         return plain
-    doubled = values_by_tricks(contract._replace(factor=2), rubber, by_taking, by_defenders, last)
+    doubled = values_by_tricks(
+        contract._replace(factor=2), rubber, slams_by_tricks_taken, undertricks_by_defenders, is_last_deal
+    )
     fails = max(contract.tricks - MIN_DOUBLED_UNDERTRICKS + 1, 0)
     return doubled[:fails] + plain[fails:]
 
 
 @lru_cache(maxsize=1024)
-def blur_values(exact: TrickValues, error: float) -> TrickValues:
-    """Return values by tricks with each blurred over nearby tricks; `error`: the standard deviation, in tricks."""
-    return tuple([value_at(exact, PARTS_PER_TRICK * tricks, error) for tricks in range(len(exact))])
+def blur_values(values: TrickValues, tricks_deviation: float) -> TrickValues:
+    """Return values by tricks with each blurred over nearby tricks.
+
+    `tricks_deviation`: the standard deviation, in tricks.
+    """
+    return tuple([mean_value(values, QUARTERS_PER_TRICK * tricks, tricks_deviation) for tricks in range(len(values))])
 
 
 @lru_cache(maxsize=8192)
-def value_at(exact: TrickValues, quarters: int, error: float) -> tuple[int, int]:
+def mean_value(values: TrickValues, quarter_tricks: int, tricks_deviation: float) -> tuple[int, int]:
     """Return the mean value for both sides over a normal distribution of tricks.
 
-    `quarters`: the expected tricks, in quarters; `error`: the standard deviation, in tricks.
+    `quarter_tricks`: the expected tricks, in quarters; `tricks_deviation`: the standard deviation, in tricks.
     """
-    expected = quarters / PARTS_PER_TRICK
-    shares = [exp(-((other - expected) ** 2) / (2 * error * error)) for other in range(len(exact))]
+    expected = quarter_tricks / QUARTERS_PER_TRICK
+    shares = [
+        exp(-((other - expected) ** 2) / (2 * tricks_deviation * tricks_deviation)) for other in range(len(values))
+    ]
     first, second = (
-        sum([share * brought[side] for share, brought in zip(shares, exact, strict=True)], 0.0) / sum(shares, 0.0)
+        sum([share * brought[side] for share, brought in zip(shares, values, strict=True)], 0.0) / sum(shares, 0.0)
         for side in (0, 1)
     )
     return round(first), round(second)

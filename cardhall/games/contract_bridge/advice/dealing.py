@@ -17,10 +17,10 @@ from cardhall.games.contract_bridge.advice.auction_reading import Reading
 from cardhall.games.contract_bridge.advice.hand_evaluation import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER_CARD_COST, best_lead, rank_height
 from cardhall.games.contract_bridge.advice.system import (
-    ODD_CALL_CHANCE,
-    STRANGE_CALL_CHANCE,
+    MIN_CALL_CHANCE,
+    OFF_SYSTEM_CALL_CHANCE,
     choose_call,
-    likelihood_of_other,
+    off_system_likelihood,
 )
 from cardhall.players.tricks.play_evidence import OtherPlay, play_likelihood, signal_factor, signaller_factor
 
@@ -31,7 +31,7 @@ LEAD_SHARPNESS: Final = 0.8  # how closely opening leads follow what looks best
 DEALS_PER_RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
 LEAST_LOG_WEIGHT: Final = -1e300  # below any weight
 MAX_OFF_SYSTEM_WEIGHT: Final = log(
-    ODD_CALL_CHANCE + STRANGE_CALL_CHANCE
+    OFF_SYSTEM_CALL_CHANCE + MIN_CALL_CHANCE
 )  # most log likelihood of a call that the system does not make
 LEAST_PLAY_CHANCE: Final = 1e-9  # so that no play makes a hand impossible
 
@@ -40,36 +40,39 @@ LEAST_PLAY_CHANCE: Final = 1e-9  # so that no play makes a hand impossible
 class OpeningLead:
     """An opening lead: how likely hands are to make it."""
 
-    def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
-        """Set up the odds of leads; `partners`, `theirs`: the suits that partner and opponents have bid, as bits."""
+    def __init__(self, card: Card, trump: str, partner_suits: int, opponent_suits: int) -> None:
+        """Set up the odds of leads.
+
+        `partner_suits`, `opponent_suits`: the suits that partner and opponents have bid, as bits.
+        """
         self.suit: int = int(card) // 13
         self.height: int = rank_height(card)
         self.trump = trump
-        self.partners = partners
-        self.theirs = theirs
+        self.partner_suits = partner_suits
+        self.opponent_suits = opponent_suits
         # By suit and the ranks held of it, as far as they were asked for: the odds that any card of the suit is led.
         self.odds: list[dict[int, float]] = [{0: 0.0} for _ in range(4)]
-        self.own: dict[int, float] = {}  # by the ranks held of the suit led: the odds that this card is led
+        self.lead_odds: dict[int, float] = {}  # by the ranks held of the suit led: the odds that this card is led
 
-    def likelihood(self, held: Sequence[int]) -> float:
-        """Return the likelihood of the lead from a hand; `held`: by suit, the mask of ranks, bit 0 for a two."""
+    def likelihood(self, hand_ranks: Sequence[int]) -> float:
+        """Return the likelihood of the lead from a hand; `hand_ranks`: by suit, the mask of ranks, bit 0 for a two."""
         total = 0.0
         for suit in range(4):
             odds = self.odds[suit]
-            ranks = held[suit]
+            ranks = hand_ranks[suit]
             if ranks not in odds:
                 self.enter_odds(suit, ranks)
             total += odds[ranks]
-        return self.own[held[self.suit]] / total
+        return self.lead_odds[hand_ranks[self.suit]] / total
 
     def enter_odds(self, suit: int, ranks: int) -> None:
         """Enter the odds of leading from a suit into the tables; `ranks`: those held."""
-        value, best = best_lead(ranks, suit, self.trump, self.partners, self.theirs)
+        value, best_height = best_lead(ranks, suit, self.trump, self.partner_suits, self.opponent_suits)
         odds = exp(value * LEAD_SHARPNESS)
-        other = exp((value - OTHER_CARD_COST) * LEAD_SHARPNESS)
-        self.odds[suit][ranks] = odds + other * (ranks.bit_count() - 1)
+        other_card_odds = exp((value - OTHER_CARD_COST) * LEAD_SHARPNESS)
+        self.odds[suit][ranks] = odds + other_card_odds * (ranks.bit_count() - 1)
         if suit == self.suit:
-            self.own[ranks] = odds if best == self.height else other
+            self.lead_odds[ranks] = odds if best_height == self.height else other_card_odds
 
 
 @final
@@ -80,43 +83,44 @@ class SeatEvidence:
         self,
         readings: Sequence[Reading],
         calls: Sequence[int],
-        shown: Sequence[OtherPlay],
+        plays: Sequence[OtherPlay],
         lead: OpeningLead | None = None,
         signals: bool = False,
     ) -> None:
         """Collect the evidence.
 
-        `readings`: the auction before each of the seat's `calls`; `shown`: the seat's plays, the last card first,
+        `readings`: the auction before each of the seat's `calls`; `plays`: the seat's plays, the last card first,
         without an opening `lead`; `signals`: whether the seat may signal to its partner by small cards.
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
-        self.plays: list[OtherPlay] = list(shown)
+        self.plays: list[OtherPlay] = list(plays)
         self.lead: OpeningLead | None = lead
         self.signals = signals
         self.cached_plays: list[dict[int, tuple[float, float]]] = [{} for _ in self.plays]
 
-    def log_likelihood(self, dealt: Sequence[int], held: int, least: float) -> float:
+    def log_likelihood(self, dealt_cards: Sequence[int], held_cards: int, lower_bound: float) -> float:
         """Return the log likelihood of calls and plays with a hand.
 
-        `dealt`: the 13 cards by number; `held`: the mask of the cards left. A result below `least` is only a bound.
+        `dealt_cards`: the 13 cards by number; `held_cards`: the mask of the cards left. A result below `lower_bound` is
+        only a bound.
         """
         total = 0.0
         ranks = [0, 0, 0, 0]
-        for number in dealt:
+        for number in dealt_cards:
             ranks[number // 13] |= 1 << (number + 12) % 13
         if self.calls:
             hand = Hand(ranks)
             for place in range(len(self.calls)):
                 reading, call = self.readings[place], self.calls[place]
                 if choose_call(reading, hand) != call:
-                    if total + MAX_OFF_SYSTEM_WEIGHT < least:
+                    if total + MAX_OFF_SYSTEM_WEIGHT < lower_bound:
                         return total + MAX_OFF_SYSTEM_WEIGHT
-                    total += log(likelihood_of_other(reading, hand, call))
+                    total += log(off_system_likelihood(reading, hand, call))
         signal_product = 1.0
         for place in range(len(self.plays)):
-            held |= self.plays[place].card
-            chance, factor = self.play_likelihood_of(place, held)
+            held_cards |= self.plays[place].card
+            chance, factor = self.play_likelihood_of(place, held_cards)
             total += chance
             signal_product *= factor
         if self.signals:
@@ -125,22 +129,23 @@ class SeatEvidence:
             total += log(self.lead.likelihood(ranks))
         return total
 
-    def play_likelihood_of(self, place: int, held: int) -> tuple[float, float]:
+    def play_likelihood_of(self, play_index: int, held_cards: int) -> tuple[float, float]:
         """Return the log likelihood of a play from a hand, and the factor for players who signal.
 
-        `place`: of the play in `shown`. If the play follows suit, both depend only on the cards of the suit: a cache.
+        `play_index`: of the play in `shown`. If the play follows suit, both depend only on the cards of the suit: a
+        cache.
         """
-        one = self.plays[place]
-        led = one.position.led
-        follows = one.card & led != 0
-        known = self.cached_plays[place]
-        if follows and held & led in known:
-            return known[held & led]
-        chance = max(play_likelihood(one.position, held, one.card), LEAST_PLAY_CHANCE)
-        factor = signal_factor(one.position, held, one.card, chance, True) if self.signals else 1.0
+        play = self.plays[play_index]
+        led = play.position.led
+        follows = play.card & led != 0
+        cached_by_cards = self.cached_plays[play_index]
+        if follows and held_cards & led in cached_by_cards:
+            return cached_by_cards[held_cards & led]
+        chance = max(play_likelihood(play.position, held_cards, play.card), LEAST_PLAY_CHANCE)
+        factor = signal_factor(play.position, held_cards, play.card, chance, True) if self.signals else 1.0
         found = log(chance), factor
         if follows:
-            known[held & led] = found
+            cached_by_cards[held_cards & led] = found
         return found
 
 
@@ -149,52 +154,61 @@ class HiddenHandSampler:
     """Draws the hands of the hidden seats in agreement with the evidence."""
 
     def __init__(
-        self, told: Sequence[SeatEvidence], played: Sequence[Sequence[int]], barred: Sequence[int], flags: Sequence[int]
+        self,
+        evidence: Sequence[SeatEvidence],
+        played: Sequence[Sequence[int]],
+        barred: Sequence[int],
+        flags: Sequence[int],
     ) -> None:
         """Set up the hidden seats.
 
-        By hidden seat: the evidence `told`, the cards `played`, and the mask of cards `barred` from the hand, by card
-        number. `flags`: by card number, the card's bit in the masks of plays.
+        By hidden seat: the evidence `evidence`, the cards `played`, and the mask of cards `barred` from the hand, by
+        card number. `flags`: by card number, the card's bit in the masks of plays.
         """
-        self.evidence: list[SeatEvidence] = list(told)
+        self.evidence: list[SeatEvidence] = list(evidence)
         self.played: list[list[int]] = [[int(card) for card in cards] for cards in played]
         self.barred: list[int] = list(barred)
         self.flags: list[int] = list(flags)
         self.hands: list[list[int]] = []
         self.weights: list[float] = []
 
-    def begin(self, hands: Sequence[Sequence[int]]) -> None:
+    def start_from(self, hands: Sequence[Sequence[int]]) -> None:
         """Start from a possible distribution of the hidden cards, by hidden seat."""
         self.hands = [[int(card) for card in cards] for cards in hands]
         self.weights = [self._weight(place, self.hands[place], LEAST_LOG_WEIGHT) for place in range(len(self.hands))]
 
-    def _weight(self, place: int, hand: list[int], least: float) -> float:
+    def _weight(self, place: int, hand: list[int], lower_bound: float) -> float:
         held = 0
         for number in hand:
             held |= self.flags[number]
-        return self.evidence[place].log_likelihood(self.played[place] + hand, held, least)
+        return self.evidence[place].log_likelihood(self.played[place] + hand, held, lower_bound)
 
-    def exchange_cards(self, rng: random.Random, times: int) -> None:
-        """Try `times` exchanges of a card between two hidden hands."""
+    def exchange_cards(self, rng: random.Random, attempts: int) -> None:
+        """Try `attempts` exchanges of a card between two hidden hands."""
         seats = [place for place in range(len(self.hands)) if self.hands[place]]
         if len(seats) < 2:
             return
         draw = rng.random
-        for _ in range(times):
-            one = seats[int(draw() * len(seats))]
-            other = seats[int(draw() * (len(seats) - 1))]
-            if other == one:
-                other = seats[-1]
-            first, second = self.hands[one], self.hands[other]
-            i, j = int(draw() * len(first)), int(draw() * len(second))
-            card, instead = first[i], second[j]
-            if self.barred[other] >> card & 1 or self.barred[one] >> instead & 1:
+        for _ in range(attempts):
+            first_seat = seats[int(draw() * len(seats))]
+            second_seat = seats[int(draw() * (len(seats) - 1))]
+            if second_seat == first_seat:
+                second_seat = seats[-1]
+            first_hand, second_hand = self.hands[first_seat], self.hands[second_seat]
+            i, j = int(draw() * len(first_hand)), int(draw() * len(second_hand))
+            card, other_card = first_hand[i], second_hand[j]
+            if self.barred[second_seat] >> card & 1 or self.barred[first_seat] >> other_card & 1:
                 continue
-            first[i], second[j] = instead, card
-            least = self.weights[one] + self.weights[other] + log(1 - draw())
-            weight = self._weight(one, first, least)  # no weight is above zero: below that the other hand cannot help
-            weight_of_other = self._weight(other, second, least - weight) if weight >= least else LEAST_LOG_WEIGHT
-            if weight + weight_of_other >= least:
-                self.weights[one], self.weights[other] = weight, weight_of_other
+            first_hand[i], second_hand[j] = other_card, card
+            lower_bound = self.weights[first_seat] + self.weights[second_seat] + log(1 - draw())
+            # no weight is above zero: below that the other hand cannot help
+            weight = self._weight(first_seat, first_hand, lower_bound)
+            weight_of_other = (
+                self._weight(second_seat, second_hand, lower_bound - weight)
+                if weight >= lower_bound
+                else LEAST_LOG_WEIGHT
+            )
+            if weight + weight_of_other >= lower_bound:
+                self.weights[first_seat], self.weights[second_seat] = weight, weight_of_other
             else:
-                first[i], second[j] = card, instead
+                first_hand[i], second_hand[j] = card, other_card

@@ -28,22 +28,27 @@ def leads_returning_suit(state: BridgeState, position: Position, cards: int) -> 
     a suit with an equally good sequence. 0: another lead may be better, or no opponent has the suit any more.
     """
     tricks = state.tricks
-    if state.trump != "NT" or position.lying or not tricks or any(trick.leader == state.playing for trick in tricks):
+    if (
+        state.trump != "NT"
+        or position.cards_in_trick
+        or not tricks
+        or any(trick.leader == state.playing for trick in tricks)
+    ):
         return 0
     opening = tricks[0]
     if state.side_of(opening.leader) != state.side_of(state.playing):
         return 0
     suits = position.suits
-    whole = suits.whole[opening.cards[0]]
-    lowest = whole & -whole
+    suit_cards = suits.suit_cards[opening.cards[0]]
+    lowest = suit_cards & -suit_cards
     height = (suits.flag[opening.cards[0]] // lowest).bit_length() - 1
-    own = cards & whole
-    others = position.out & whole & ~own
-    dummy = 0 if state.dummy is None else position.hands[state.dummy].cards & whole
+    own = cards & suit_cards
+    others = position.unplayed & suit_cards & ~own
+    dummy = 0 if state.dummy is None else position.hands[state.dummy].cards & suit_cards
     if height > HIGHEST_ASKING_RANK or not own or not others & ~dummy or has_two_highest(dummy, others | own):
         return 0
     for suit in suits.fields:
-        if suit != whole and has_solid_top(cards & suit, position.out & suit):
+        if suit != suit_cards and has_solid_top(cards & suit, position.unplayed & suit):
             own |= cards & suit
     return own
 
@@ -54,38 +59,42 @@ def leads_to_partner_winners(state: BridgeState, position: Position, cards: int)
     In such a suit the declarer has shown out, the partner's highest card beats the dummy's, and nobody can ruff. 0:
     there is no such suit.
     """
-    if position.lying or state.dummy is None or state.declarer is None:
+    if position.cards_in_trick or state.dummy is None or state.declarer is None:
         return 0
     hand, dummy = position.hands[position.turn].cards, position.hands[state.dummy].cards
-    if position.out & position.trumps & ~hand:
+    if position.unplayed & position.trumps & ~hand:
         return 0
-    found = winners = 0
+    kept_leads = winners = 0
     suits = position.suits
     for suit in suits.fields:
-        own, others = cards & suit, position.out & suit & ~hand
-        if own > others:
-            winners |= own & -(1 << others.bit_length())
-        partners = others & ~dummy
+        own_cards, other_cards = cards & suit, position.unplayed & suit & ~hand
+        if own_cards > other_cards:
+            winners |= own_cards & -(1 << other_cards.bit_length())
+        partners = other_cards & ~dummy
         barred = state.ruled_out[state.declarer]
-        if own and partners > others & dummy and all(barred >> card & 1 for card in suits.cards_of(partners)):
-            found |= own
-    return found | winners if found else 0
+        if (
+            own_cards
+            and partners > other_cards & dummy
+            and all(barred >> card & 1 for card in suits.cards_of(partners))
+        ):
+            kept_leads |= own_cards
+    return kept_leads | winners if kept_leads else 0
 
 
-def has_two_highest(dummy: int, left: int) -> bool:
+def has_two_highest(dummy_cards: int, remaining_cards: int) -> bool:
     """Return whether the dummy has the two highest cards that are left of a suit."""
-    top = 1 << left.bit_length() - 1
-    rest = left ^ top
-    return bool(dummy & top and rest and dummy & 1 << rest.bit_length() - 1)
+    top = 1 << remaining_cards.bit_length() - 1
+    rest = remaining_cards ^ top
+    return bool(dummy_cards & top and rest and dummy_cards & 1 << rest.bit_length() - 1)
 
 
-def has_solid_top(own: int, left: int) -> bool:
-    """Return whether a suit has three of its four highest cards left; `left`: all cards left of the suit."""
+def has_solid_top(own_cards: int, remaining_cards: int) -> bool:
+    """Return whether a suit has three of its four highest cards left; `remaining_cards`: all cards left of the suit."""
     number = missing = 0
-    while left and number < OWN_SEQUENCE_LENGTH and missing < 2:
-        top = 1 << left.bit_length() - 1
-        left ^= top
-        if own & top:
+    while remaining_cards and number < OWN_SEQUENCE_LENGTH and missing < 2:
+        top = 1 << remaining_cards.bit_length() - 1
+        remaining_cards ^= top
+        if own_cards & top:
             number += 1
         else:
             missing += 1
@@ -97,20 +106,24 @@ def cards_to_keep(state: BridgeState, position: Position, cards: int) -> int:
 
     Without them a low card of the dummy would take a trick. 0 where all other cards are winners.
     """
-    if state.dummy is None or not position.lying or cards & position.led:
+    if state.dummy is None or not position.cards_in_trick or cards & position.led:
         return 0
-    found = winners = 0
+    kept_cards = winners = 0
     dummy = position.hands[state.dummy].cards
     for suit in position.suits.fields:
-        own, theirs = cards & suit, dummy & suit
-        if not own or suit == position.trumps:
+        own_cards, dummy_cards = cards & suit, dummy & suit
+        if not own_cards or suit == position.trumps:
             continue
-        others = position.out & suit & ~own
-        if own > others:
-            winners |= 1 << own.bit_length() - 1
-        if theirs.bit_count() >= MIN_DUMMY_LENGTH and own.bit_count() == theirs.bit_count() and own > theirs & -theirs:
-            higher = others & ~theirs & -(1 << own.bit_length())
+        other_cards = position.unplayed & suit & ~own_cards
+        if own_cards > other_cards:
+            winners |= 1 << own_cards.bit_length() - 1
+        if (
+            dummy_cards.bit_count() >= MIN_DUMMY_LENGTH
+            and own_cards.bit_count() == dummy_cards.bit_count()
+            and own_cards > dummy_cards & -dummy_cards
+        ):
+            higher = other_cards & ~dummy_cards & -(1 << own_cards.bit_length())
             if higher.bit_count() <= MAX_HIGHER_CARDS:
-                found |= own
-    rest = cards & ~found & ~position.trumps & ~winners
-    return found if rest else 0
+                kept_cards |= own_cards
+    rest = cards & ~kept_cards & ~position.trumps & ~winners
+    return kept_cards if rest else 0

@@ -14,13 +14,13 @@ PARTNERS_SUIT_VALUE: Final = 3.0  # the partner has bid the suit
 OPPONENTS_SUIT_VALUE: Final = -2.5  # an opponent has bid the suit
 SEQUENCE_VALUE: Final = 1.6  # the suit is headed by a sequence of honours
 SEQUENCE_POINT_VALUE: Final = 0.1  # against trumps, for each point in a suit with a sequence
-UNDER_ACE_VALUE: Final = -2.0  # against trumps: the ace may then be ruffed
+LEAD_FROM_ACE_VALUE: Final = -2.0  # against trumps: the ace may then be ruffed
 SINGLETON_VALUE: Final = 1.3  # against trumps: the partner may give a ruff
 TRUMP_LEAD_VALUE: Final = -0.8
-CARD_VALUE: Final = 0.45  # against no trumps, for each card of the suit: long suits are established
+LENGTH_CARD_VALUE: Final = 0.45  # against no trumps, for each card of the suit: long suits are established
 HONOUR_VALUE: Final = 0.15  # for each point in the suit; against trumps with the other sign
 OTHER_CARD_COST: Final = 2.0  # of a card other than the suit's best lead
-COMPARED_MARGIN: Final = 1.0  # leads worse than the best by no more are compared in imagined deals
+MAX_COMPARED_LEAD_GAP: Final = 1.0  # leads worse than the best by no more are compared in imagined deals
 
 
 def opening_leads(hand: Sequence[Card], trump: str, partner_suits: int, opponent_suits: int) -> dict[Card, float]:
@@ -28,16 +28,16 @@ def opening_leads(hand: Sequence[Card], trump: str, partner_suits: int, opponent
 
     `trump`: a suit or `NT`; `partner_suits`, `opponent_suits`: the suits bid by partner and opponents, as bits.
     """
-    held = make_hand(hand).ranks
+    ranks_by_suit = make_hand(hand).ranks
     suits = [
         best_lead(ranks, suit, trump, partner_suits, opponent_suits) if ranks else (0.0, -1)
-        for suit, ranks in enumerate(held)
+        for suit, ranks in enumerate(ranks_by_suit)
     ]
-    found: dict[Card, float] = {}
+    lead_values: dict[Card, float] = {}
     for card in hand:
         value, best = suits[int(card) // 13]
-        found[card] = value - OTHER_CARD_COST * (rank_height(card) != best)
-    return found
+        lead_values[card] = value - OTHER_CARD_COST * (rank_height(card) != best)
+    return lead_values
 
 
 def expected_leads(
@@ -50,10 +50,10 @@ def expected_leads(
     values = opening_leads(hand, trump, partner_suits, opponent_suits)
     left = {card: value for card, value in values.items() if card not in avoided}
     best = max(left.values())
-    return {card for card, value in left.items() if value >= best - COMPARED_MARGIN}
+    return {card for card, value in left.items() if value >= best - MAX_COMPARED_LEAD_GAP}
 
 
-def cards_under_aces(hand: Sequence[Card], trump: str, partner_suits: int) -> set[Card]:
+def cards_below_aces(hand: Sequence[Card], trump: str, partner_suits: int) -> set[Card]:
     """Return the cards of suits headed by an ace without the king: led against trumps, they give a trick away.
 
     A suit that the partner has bid and a single ace are led all the same. Empty where the hand has no other suit.
@@ -71,23 +71,23 @@ def unsound_trumps(hand: Sequence[Card], trump: str) -> set[Card]:
 
     Such a lead shows the declarer which trumps the partner holds. Empty where the hand holds nothing else.
     """
-    held = [card for card in hand if card.suit == trump]
-    ranks = make_hand(held).ranks[SUITS.index(trump)]
-    alone = len(held) == 1
+    trumps = [card for card in hand if card.suit == trump]
+    ranks = make_hand(trumps).ranks[SUITS.index(trump)]
+    alone = len(trumps) == 1
     headed = any(ranks >> height == 0b1 and not ranks >> (height - 1) & 1 for height in (11, 10, 9))
-    return set(held) if held and (alone or headed) and len(held) < len(hand) else set()
+    return set(trumps) if trumps and (alone or headed) and len(trumps) < len(hand) else set()
 
 
 def touching_groups(leads: Sequence[Action]) -> list[list[Action]]:
     """Return the legal leads in groups of touching cards."""
-    found: list[list[Action]] = []
+    groups: list[list[Action]] = []
     for action in sorted(leads, key=lambda action: (int(action.cards[0]) // 13, rank_height(action.cards[0]))):
-        card, last = action.cards[0], found[-1][-1].cards[0] if found else None
+        card, last = action.cards[0], groups[-1][-1].cards[0] if groups else None
         if last is not None and card.suit == last.suit and rank_height(card) == rank_height(last) + 1:
-            found[-1].append(action)
+            groups[-1].append(action)
         else:
-            found.append([action])
-    return found
+            groups.append([action])
+    return groups
 
 
 def rank_height(card: Card) -> int:
@@ -95,12 +95,12 @@ def rank_height(card: Card) -> int:
     return (int(card) + 12) % 13
 
 
-def best_lead(ranks: int, suit: int, trump: str, partner_suits: int, opponent_suits: int) -> tuple[float, int]:
+def best_lead(suit_ranks: int, suit: int, trump: str, partner_suits: int, opponent_suits: int) -> tuple[float, int]:
     """Return how good the best card of a suit looks, and its place; any other looks worse by `OTHER_CARD_COST`.
 
-    `ranks`: the cards held, bit 0 for a two; one at least. The other arguments are those of `opening_leads`.
+    `suit_ranks`: the cards held, bit 0 for a two; one at least. The other arguments are those of `opening_leads`.
     """
-    heights = [height for height in range(12, -1, -1) if ranks >> height & 1]
+    heights = [height for height in range(12, -1, -1) if suit_ranks >> height & 1]
     points = sum([max(0, height - 8) for height in heights])
     sequence = is_sequence(heights, 3 if trump == "NT" else 2)
     value = (
@@ -109,7 +109,7 @@ def best_lead(ranks: int, suit: int, trump: str, partner_suits: int, opponent_su
         + SEQUENCE_VALUE * sequence
     )
     if trump == "NT":
-        value += CARD_VALUE * len(heights) + HONOUR_VALUE * points
+        value += LENGTH_CARD_VALUE * len(heights) + HONOUR_VALUE * points
     elif SUITS[suit] == trump:
         value += TRUMP_LEAD_VALUE
     else:
@@ -117,8 +117,8 @@ def best_lead(ranks: int, suit: int, trump: str, partner_suits: int, opponent_su
         if len(heights) == 1:
             value += SINGLETON_VALUE
         elif heights[0] == 12 and not sequence and not partner_suits >> suit & 1:
-            value += UNDER_ACE_VALUE
-    return value, lead_from(heights, sequence, trump == "NT")
+            value += LEAD_FROM_ACE_VALUE
+    return value, choose_lead_height(heights, sequence, trump == "NT")
 
 
 def is_sequence(heights: Sequence[int], length: int) -> bool:
@@ -130,14 +130,14 @@ def is_sequence(heights: Sequence[int], length: int) -> bool:
     return heights[0] - heights[length - 1] <= length
 
 
-def lead_from(heights: Sequence[int], sequence: bool, against_no_trumps: bool) -> int:
+def choose_lead_height(heights: Sequence[int], is_sequence_led: bool, against_no_trumps: bool) -> int:
     """Return the height of the card to lead from a suit, by convention; `heights`: the cards held, highest first.
 
-    That is the top of a sequence or of two cards, else the fourth best, else the third under an honour. `sequence`:
-    whether the suit is headed by a sequence; `against_no_trumps`: whether the lead is against no trumps, which asks
-    for length.
+    That is the top of a sequence or of two cards, else the fourth best, else the third under an honour.
+    `is_sequence_led`: whether the suit is headed by a sequence; `against_no_trumps`: whether the lead is against no
+    trumps, which asks for length.
     """
-    if sequence or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
+    if is_sequence_led or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
         return heights[0]
     if not against_no_trumps and heights[0] == 12:
         return heights[0]

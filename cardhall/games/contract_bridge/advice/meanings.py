@@ -13,14 +13,14 @@ from cardhall.games.contract_bridge.advice.hand_evaluation import HIGH_CARDS_COU
 from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
 from cardhall.language.values import Count
 
-FOR_WANT_OF_BETTER_TEXT: Final = say("No better bid")
-STRONG_HAND_TEXT: Final = say("A strong hand, asks for more")
+NO_BETTER_BID_TEXT: Final = say("No better bid")
+STRONG_FORCING_TEXT: Final = say("A strong hand, asks for more")
 NO_POINT_LIMIT: Final = 40  # points; a hand never has more
 # How long a call forces the partner to bid (0: not at all).
-ONE_ROUND: Final = 1
-TO_GAME: Final = 2
-ANY_ACES: Final = 31  # none to four, as bits
-ANY_KINGS: Final = 31
+FORCING_ONE_ROUND: Final = 1
+FORCING_TO_GAME: Final = 2
+ANY_ACE_COUNT: Final = 31  # none to four, as bits
+ANY_KING_COUNT: Final = 31
 # Units of misfit, by which a hand differs from a meaning:
 POINT_MISFIT: Final = 0.9  # for each point outside the range
 CARD_MISFIT: Final = 1.5  # for each card outside a length
@@ -39,81 +39,87 @@ class Meaning:
         self,
         call: int,
         name: str,
-        low: int = 0,
-        high: int = NO_POINT_LIMIT,
-        count: int = TOTAL_COUNT,
-        cards: SuitLengths = (),
-        compared: LengthDifferences = (),
-        balanced: bool = False,
-        stops: int = 0,
-        good: int = 0,
-        aces: int = ANY_ACES,
-        quick: int = 0,
+        min_points: int = 0,
+        max_points: int = NO_POINT_LIMIT,
+        count_method: int = TOTAL_COUNT,
+        suit_lengths: SuitLengths = (),
+        length_differences: LengthDifferences = (),
+        is_balanced: bool = False,
+        stopped_suits: int = 0,
+        good_suits: int = 0,
+        aces: int = ANY_ACE_COUNT,
+        half_quick_tricks: int = 0,
         forcing: int = 0,
-        shows: SuitLengths | None = None,
-        natural: bool = True,
-        asks: int = -1,
-        least_high: int = 0,
-        rare: bool = False,
-        kings: int = ANY_KINGS,
-        most_high: int = NO_POINT_LIMIT,
-        unbalanced: bool = False,
+        shown_lengths: SuitLengths | None = None,
+        is_natural: bool = True,
+        question_trumps: int = -1,
+        min_high_points: int = 0,
+        is_rare: bool = False,
+        kings: int = ANY_KING_COUNT,
+        max_high_points: int = NO_POINT_LIMIT,
+        is_unbalanced: bool = False,
     ) -> None:
         """Set the bounds of the hand.
 
-        `name`: a title of the call in words. `low`, `high`: points, counted by `count` (see `Hand.points`);
-        `least_high`, `most_high`: high-card points besides. `cards`, `compared`: lengths of suits. `balanced`,
-        `unbalanced`: whether the hand must be so. `stops`, `good`: suits that must be stopped, or good, as bits.
-        `aces`, `kings`: possible numbers, as bits. `quick`: defensive tricks at least, in halves.
+        `name`: a title of the call in words. `min_points`, `max_points`: points as `count_method` counts them (see
+        `Hand.points`); `min_high_points`, `max_high_points`: high-card points besides. `suit_lengths`: lengths of
+        suits; `length_differences`: of two suits. `is_balanced`, `is_unbalanced`: whether the hand must be so.
+        `stopped_suits`, `good_suits`: suits that must be stopped, or good, as bits. `aces`, `kings`: possible numbers,
+        as bits. `half_quick_tricks`: defensive tricks at least, in halves.
 
-        `forcing`: how long the partner must bid. `shows`: the lengths on which the partner may rely, if they differ
-        from `cards`. `natural`: whether the strain named is meant. `asks`: the trumps for which the call asks for aces;
-        -1: no question. `rare`: a last resort, which others expect only if the call has no other meaning.
+        `forcing`: how long the partner must bid. `shown_lengths`: the lengths on which the partner may rely, if they
+        differ from `suit_lengths`. `is_natural`: whether the strain named is meant. `question_trumps`: the trumps for
+        which the call asks for aces; -1: no question. `is_rare`: a last resort, which others expect only if the call
+        has no other meaning.
         """
         self.call = call
         self.name = name
-        self.low = max(low, 0)
-        self.high = high
-        self.count = count
-        self.cards = cards
-        self.compared = compared
-        self.balanced = balanced
-        self.stops = stops
-        self.good = good
+        self.min_points = max(min_points, 0)
+        self.max_points = max_points
+        self.count_method = count_method
+        self.suit_lengths = suit_lengths
+        self.length_differences = length_differences
+        self.is_balanced = is_balanced
+        self.stopped_suits = stopped_suits
+        self.good_suits = good_suits
         self.aces = aces
-        self.quick = quick
+        self.half_quick_tricks = half_quick_tricks
         self.forcing = forcing
-        self.shows: SuitLengths = cards if shows is None else shows
-        self.natural = natural
-        self.asks = asks
-        self.least_high = least_high
-        self.rare = rare
+        self.shown_lengths: SuitLengths = suit_lengths if shown_lengths is None else shown_lengths
+        self.is_natural = is_natural
+        self.question_trumps = question_trumps
+        self.min_high_points = min_high_points
+        self.is_rare = is_rare
         self.kings = kings
-        self.most_high = most_high
-        self.unbalanced = unbalanced
+        self.max_high_points = max_high_points
+        self.is_unbalanced = is_unbalanced
 
     def fits(self, hand: Hand) -> bool:
         """Return whether a hand is within all bounds of the meaning."""
         high = hand.high_points
-        if high < self.least_high or high > self.most_high:
+        if high < self.min_high_points or high > self.max_high_points:
             return False
-        count = self.count
+        count = self.count_method
         # Points with a suit as trumps (-1 here) take longer to count, so the lengths are compared first.
         points = high if count == HIGH_CARDS_COUNT else hand.total_points if count == TOTAL_COUNT else -1
-        if points >= 0 and (points < self.low or points > self.high):
+        if points >= 0 and (points < self.min_points or points > self.max_points):
             return False
         lengths = hand.lengths
-        for suit, least, most in self.cards:
+        for suit, least, most in self.suit_lengths:
             if not least <= lengths[suit] <= most:
                 return False
-        if points < 0 and not self.low <= hand.points(count) <= self.high:
+        if points < 0 and not self.min_points <= hand.points(count) <= self.max_points:
             return False
-        for one, other, more in self.compared:
+        for one, other, more in self.length_differences:
             if lengths[one] - lengths[other] < more:
                 return False
-        if self.unbalanced if hand.balanced else self.balanced:
+        if self.is_unbalanced if hand.is_balanced else self.is_balanced:
             return False
-        if self.stops & ~hand.stops or self.good & ~hand.good_suits or hand.quick < self.quick:
+        if (
+            self.stopped_suits & ~hand.stopped_suits
+            or self.good_suits & ~hand.good_suits
+            or hand.half_quick_tricks < self.half_quick_tricks
+        ):
             return False
         return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
 
@@ -121,51 +127,55 @@ class Meaning:
         """Return the misfit of a hand with the meaning: 0 for a fit, about 1 for each point or card outside a bound."""
         lengths = hand.lengths
         total = 0.0
-        for suit, least, most in self.cards:
+        for suit, least, most in self.suit_lengths:
             total += CARD_MISFIT * max(0, least - lengths[suit], lengths[suit] - most)
-        points = hand.points(self.count)
+        points = hand.points(self.count_method)
         total += POINT_MISFIT * max(
             0,
-            self.low - points,
-            points - self.high,
-            self.least_high - hand.high_points,
-            hand.high_points - self.most_high,
+            self.min_points - points,
+            points - self.max_points,
+            self.min_high_points - hand.high_points,
+            hand.high_points - self.max_high_points,
         )
-        for one, other, more in self.compared:
+        for one, other, more in self.length_differences:
             total += CARD_MISFIT * max(0, more - lengths[one] + lengths[other])
-        if self.unbalanced if hand.balanced else self.balanced:
+        if self.is_unbalanced if hand.is_balanced else self.is_balanced:
             total += OTHER_MISFIT
-        total += OTHER_MISFIT * (self.stops & ~hand.stops).bit_count()
-        total += 0.5 * OTHER_MISFIT * (self.good & ~hand.good_suits).bit_count()
-        total += 0.5 * max(0, self.quick - hand.quick)
+        total += OTHER_MISFIT * (self.stopped_suits & ~hand.stopped_suits).bit_count()
+        total += 0.5 * OTHER_MISFIT * (self.good_suits & ~hand.good_suits).bit_count()
+        total += 0.5 * max(0, self.half_quick_tricks - hand.half_quick_tricks)
         if not self.aces >> hand.aces & self.kings >> hand.kings & 1:
             total += 2 * OTHER_MISFIT
         return total
 
     def length(self, suit: int) -> tuple[int, int]:
         """Return the fewest and the most cards of a suit that the partner may expect."""
-        for which, least, most in self.shows:
+        for which, least, most in self.shown_lengths:
             if which == suit:
                 return least, most
-        return (2, 5) if self.balanced else (0, 13)
+        return (2, 5) if self.is_balanced else (0, 13)
 
     def describe(self) -> str:
         """Return the meaning as a sentence."""
         parts = [
-            text for text in (self._points(), say("a balanced hand") if self.balanced else "", *self._lengths()) if text
+            text
+            for text in (self._points(), say("a balanced hand") if self.is_balanced else "", *self._lengths())
+            if text
         ]
-        if self.stops:
-            suits = [STRAIN_TEXTS[suit] for suit in range(4) if self.stops >> suit & 1]
+        if self.stopped_suits:
+            suits = [STRAIN_TEXTS[suit] for suit in range(4) if self.stopped_suits >> suit & 1]
             parts.append(say("{listed} stopped", listed=listing(suits, "and")))
-        if self.aces != ANY_ACES:
-            parts.append(describe_numbers(self.aces, numbered(highest_of_bits(self.aces), "ace")))
-        if self.kings != ANY_KINGS:
-            parts.append(describe_numbers(self.kings, numbered(highest_of_bits(self.kings), "king")))
-        if self.quick > 1:
-            parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
-        if self.call == PASS and self.high < NO_POINT_LIMIT:
+        if self.aces != ANY_ACE_COUNT:
+            parts.append(describe_numbers(self.aces, numbered(highest_number(self.aces), "ace")))
+        if self.kings != ANY_KING_COUNT:
+            parts.append(describe_numbers(self.kings, numbered(highest_number(self.kings), "king")))
+        if self.half_quick_tricks > 1:
+            parts.append(
+                say("{sure_tricks} in defence", sure_tricks=numbered(self.half_quick_tricks // 2, "sure trick"))
+            )
+        if self.call == PASS and self.max_points < NO_POINT_LIMIT:
             parts.append(say("or more with no suitable bid"))
-        force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("game forcing")}.get(self.forcing, "")
+        force = {FORCING_ONE_ROUND: say("partner must bid"), FORCING_TO_GAME: say("game forcing")}.get(self.forcing, "")
         all_parts = listing(parts, ",")
         if not parts:
             return say("{name}; {force}.", name=self.name, force=force) if force else say("{name}.", name=self.name)
@@ -174,29 +184,33 @@ class Meaning:
         return say("{name}: {parts}; {force}.", name=self.name, parts=all_parts, force=force)
 
     def _points(self) -> str:
-        if self.low <= 0 and self.high >= NO_POINT_LIMIT:
+        if self.min_points <= 0 and self.max_points >= NO_POINT_LIMIT:
             return ""
-        if self.high >= NO_POINT_LIMIT:
-            number = say("{points} or more", points=numbered(self.low, "point"))
-        elif self.low <= 0:
-            number = say("at most {points}", points=numbered(self.high, "point")) if self.high else say("no points")
+        if self.max_points >= NO_POINT_LIMIT:
+            number = say("{points} or more", points=numbered(self.min_points, "point"))
+        elif self.min_points <= 0:
+            number = (
+                say("at most {points}", points=numbered(self.max_points, "point"))
+                if self.max_points
+                else say("no points")
+            )
         else:
             number = (
-                say("{low} to {high} points", low=self.low, high=self.high)
-                if self.low < self.high
-                else say("{points}", points=numbered(self.low, "point"))
+                say("{low} to {high} points", low=self.min_points, high=self.max_points)
+                if self.min_points < self.max_points
+                else say("{points}", points=numbered(self.min_points, "point"))
             )
-        if self.count == HIGH_CARDS_COUNT:
+        if self.count_method == HIGH_CARDS_COUNT:
             return say("{number} in high cards", number=number)
         return (
             number
-            if self.count == TOTAL_COUNT
-            else say("{number} with {strains} as trumps", number=number, strains=STRAIN_TEXTS[self.count])
+            if self.count_method == TOTAL_COUNT
+            else say("{number} with {strains} as trumps", number=number, strains=STRAIN_TEXTS[self.count_method])
         )
 
     def _lengths(self) -> list[str]:
         parts = []
-        for suit, least, most in self.shows:
+        for suit, least, most in self.shown_lengths:
             if most >= 13:
                 if least:
                     parts.append(say("{cards} or more", cards=describe_cards(least, suit)))
@@ -218,16 +232,19 @@ class Meaning:
         return parts
 
 
-def highest_of_bits(numbers: int) -> int:
+def highest_number(number_bits: int) -> int:
     """Return the highest of numbers given as bits."""
-    return numbers.bit_length() - 1
+    return number_bits.bit_length() - 1
 
 
-def describe_numbers(numbers: int, last: Count) -> str:
-    """Return possible numbers of aces or kings in words, `none or four aces`; `last`: the highest, in words."""
-    able = [number for number in range(highest_of_bits(numbers)) if numbers >> number & 1]
+def describe_numbers(number_bits: int, highest_count: Count) -> str:
+    """Return possible numbers of aces or kings in words, `none or four aces`.
+
+    `highest_count`: the highest, in words.
+    """
+    able = [number for number in range(highest_number(number_bits)) if number_bits >> number & 1]
     some = [in_words(number) if number else say("none", context="of aces") for number in able]
-    return say("{aces:words}", aces=listing([*some, last], "or"))
+    return say("{aces:words}", aces=listing([*some, highest_count], "or"))
 
 
 def describe_cards(number: int, suit: int) -> str:
@@ -248,31 +265,31 @@ def length_range(suit: int, meanings: list[Meaning]) -> tuple[int, int]:
 
 def merge_meanings(meanings: list[Meaning]) -> Meaning:
     """Return the meaning with the bounds that all of some meanings share."""
-    first = meanings[0]
-    shows: list[tuple[int, int, int]] = []
+    first_meaning = meanings[0]
+    shown_lengths: list[tuple[int, int, int]] = []
     for suit in range(4):
         least, most = length_range(suit, meanings)
         if least > 0 or most < 13:
-            shows.append((suit, least, most))
-    counts = {meaning.count for meaning in meanings}
-    stops, aces, balanced, quick = 15, 0, True, 99
+            shown_lengths.append((suit, least, most))
+    count_methods = {meaning.count_method for meaning in meanings}
+    stopped_suits, aces, is_balanced, half_quick_tricks = 15, 0, True, 99
     for meaning in meanings:
-        stops &= meaning.stops
+        stopped_suits &= meaning.stopped_suits
         aces |= meaning.aces
-        balanced = balanced and meaning.balanced
-        quick = min(quick, meaning.quick)
+        is_balanced = is_balanced and meaning.is_balanced
+        half_quick_tricks = min(half_quick_tricks, meaning.half_quick_tricks)
     return Meaning(
-        first.call,
-        first.name,
-        min([meaning.low for meaning in meanings]),
-        max([meaning.high for meaning in meanings]),
-        first.count if len(counts) == 1 else TOTAL_COUNT,
-        balanced=balanced,
-        stops=stops,
+        first_meaning.call,
+        first_meaning.name,
+        min([meaning.min_points for meaning in meanings]),
+        max([meaning.max_points for meaning in meanings]),
+        first_meaning.count_method if len(count_methods) == 1 else TOTAL_COUNT,
+        is_balanced=is_balanced,
+        stopped_suits=stopped_suits,
         aces=aces,
-        quick=quick,
+        half_quick_tricks=half_quick_tricks,
         forcing=min([meaning.forcing for meaning in meanings]),
-        shows=tuple([one for one in shows if not (balanced and one[1:] == (2, 5))]),
+        shown_lengths=tuple([one for one in shown_lengths if not (is_balanced and one[1:] == (2, 5))]),
     )
 
 
@@ -281,32 +298,32 @@ class ShownHand:
     """The bounds of a seat's hand that its calls have shown."""
 
     def __init__(self) -> None:
-        self.low: int = 0  # points, by whatever count
-        self.high: int = NO_POINT_LIMIT
-        self.shortest: list[int] = [0, 0, 0, 0]  # by suit
-        self.longest: list[int] = [13, 13, 13, 13]
-        self.balanced: bool = False
-        self.aces: int = ANY_ACES
+        self.min_points: int = 0  # points, by whatever count
+        self.max_points: int = NO_POINT_LIMIT
+        self.min_lengths: list[int] = [0, 0, 0, 0]  # by suit
+        self.max_lengths: list[int] = [13, 13, 13, 13]
+        self.is_balanced: bool = False
+        self.aces: int = ANY_ACE_COUNT
 
-    def after(self, said: list[Meaning]) -> ShownHand:
+    def after_call(self, meanings: list[Meaning]) -> ShownHand:
         """Return the knowledge after a call with some possible meanings."""
         new = ShownHand()
-        low = min([meaning.low for meaning in said])
-        high = max([meaning.high for meaning in said])
-        new.low, new.high = max(self.low, low), min(self.high, high)
-        if new.low > new.high:  # the hand was revalued, or not bid by the system: the last call counts
-            new.low, new.high = low, max(low, high)
+        low = min([meaning.min_points for meaning in meanings])
+        high = max([meaning.max_points for meaning in meanings])
+        new.min_points, new.max_points = max(self.min_points, low), min(self.max_points, high)
+        if new.min_points > new.max_points:  # the hand was revalued, or not bid by the system: the last call counts
+            new.min_points, new.max_points = low, max(low, high)
         for suit in range(4):
-            least, most = length_range(suit, said)
-            new.shortest[suit] = max(self.shortest[suit], least)
-            new.longest[suit] = min(self.longest[suit], most)
-            if new.shortest[suit] > new.longest[suit]:
-                new.shortest[suit], new.longest[suit] = least, most
+            min_length, max_length = length_range(suit, meanings)
+            new.min_lengths[suit] = max(self.min_lengths[suit], min_length)
+            new.max_lengths[suit] = min(self.max_lengths[suit], max_length)
+            if new.min_lengths[suit] > new.max_lengths[suit]:
+                new.min_lengths[suit], new.max_lengths[suit] = min_length, max_length
         aces = 0
         balanced = True
-        for meaning in said:
+        for meaning in meanings:
             aces |= meaning.aces
-            balanced = balanced and meaning.balanced
-        new.balanced = self.balanced or balanced
+            balanced = balanced and meaning.is_balanced
+        new.is_balanced = self.is_balanced or balanced
         new.aces = self.aces & aces or aces
         return new

@@ -26,11 +26,11 @@ from cardhall.games.contract_bridge.advice.openings import (
     TWO_CLUBS,
     TWO_NT,
     answers_to_nt,
+    answers_to_preempt,
     answers_to_stayman,
-    answers_to_strong,
-    answers_to_weak,
+    answers_to_two_clubs,
     opening_bids,
-    rebids_of_strong,
+    rebids_after_two_clubs,
 )
 from cardhall.games.contract_bridge.advice.responses import rebid_meanings, rebids_after_one_nt, response_meanings
 
@@ -38,7 +38,7 @@ from cardhall.games.contract_bridge.advice.responses import rebid_meanings, rebi
 ONE_NT_POINTS: Final = (15, 17)
 TWO_NT_POINTS: Final = (20, 22)
 STRONG_TWO_NT_POINTS: Final = (22, 24)  # after an opening of two clubs
-SHOWN_STRENGTH: Final = 6  # points from which on the partner of a doubler has shown strength
+MIN_SHOWN_STRENGTH_POINTS: Final = 6  # points from which on the partner of a doubler has shown strength
 
 
 def natural_meanings(reading: Reading) -> list[Meaning]:
@@ -46,13 +46,13 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
     seat, partner = reading.seat, reading.partner
     if reading.last_bid < 0:
         return opening_bids(reading)
-    if gerber := gerber_calls(reading):
+    if gerber := calls_after_gerber(reading):
         return gerber
     opener = reading.opener
     is_uncontested = not reading.has_acted((seat + 1) % 4) and not reading.has_acted((seat + 3) % 4)
-    acted, partner_acted = reading.has_acted(seat), reading.has_acted(partner)
+    has_acted, has_partner_acted = reading.has_acted(seat), reading.has_acted(partner)
     partner_call = reading.call_of(partner)
-    if opener == partner and not acted:
+    if opener == partner and not has_acted:
         opening = reading.bids_of(partner)
         if len(opening) == 1 and partner_call == opening[0] and not has_passed_since_partner_bid(reading):
             if partner_call == ONE_NT and reading.right_call == PASS:
@@ -62,37 +62,37 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             if (
                 partner_call == ONE_NT
                 and is_bid(reading.right_call)
-                and is_suit_below(reading.right_call, bid(3, CLUBS))
+                and is_lower_suit_bid(reading.right_call, bid(3, CLUBS))
             ):
                 return answers_to_overcalled_nt(reading, ONE_NT_POINTS[0])
             if partner_call == TWO_NT and reading.right_call == PASS:
                 return answers_to_nt(reading, *TWO_NT_POINTS, response_level=3)
             if partner_call == TWO_CLUBS:
-                return answers_to_strong(reading) if reading.right_call == PASS else general_meanings(reading)
+                return answers_to_two_clubs(reading) if reading.right_call == PASS else general_meanings(reading)
             if strain_of(partner_call) < NT and level_of(partner_call) == 1:
                 return response_meanings(reading)
             if strain_of(partner_call) < NT and level_of(partner_call) < 4:
-                return answers_to_weak(reading)
+                return answers_to_preempt(reading)
         return general_meanings(reading)
     if opener == seat and is_uncontested:
-        mine = reading.bids_of(seat)
-        theirs = reading.bids_of(partner)
-        if len(mine) == 1 and len(theirs) == 1 and partner_call == theirs[0]:
-            if is_stayman(mine[0], partner_call):
+        own_bids = reading.bids_of(seat)
+        partner_bids = reading.bids_of(partner)
+        if len(own_bids) == 1 and len(partner_bids) == 1 and partner_call == partner_bids[0]:
+            if is_stayman(own_bids[0], partner_call):
                 return answers_to_stayman(reading)
-            if mine[0] == TWO_CLUBS and partner_call == bid(2, 1):
-                return rebids_of_strong(reading)
-            if level_of(mine[0]) == 1 and strain_of(mine[0]) < NT:
+            if own_bids[0] == TWO_CLUBS and partner_call == bid(2, 1):
+                return rebids_after_two_clubs(reading)
+            if level_of(own_bids[0]) == 1 and strain_of(own_bids[0]) < NT:
                 if partner_call == ONE_NT:
                     return rebids_after_one_nt(reading)
-                if strain_of(partner_call) not in (NT, strain_of(mine[0])) and partner_call < bid(3, CLUBS):
+                if strain_of(partner_call) not in (NT, strain_of(own_bids[0])) and partner_call < bid(3, CLUBS):
                     return rebid_meanings(reading)
         if (
-            len(mine) == 2
-            and len(theirs) == 2
-            and mine[0] == TWO_CLUBS
-            and mine[1] == TWO_NT
-            and theirs[1] == bid(3, CLUBS)
+            len(own_bids) == 2
+            and len(partner_bids) == 2
+            and own_bids[0] == TWO_CLUBS
+            and own_bids[1] == TWO_NT
+            and partner_bids[1] == bid(3, CLUBS)
         ):
             return answers_to_stayman(reading)
         return calls_after_hearts(reading) if has_shown_hearts(reading) else general_meanings(reading)
@@ -103,11 +103,11 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             and partner_call < bid(3, CLUBS)
         )
         takes_out = partner_call == DOUBLE and reading.must_bid()
-        free = reading.right_call == PASS or (reading.right_call != DOUBLE and level_of(reading.last_bid) <= 2)
+        is_free = reading.right_call == PASS or (reading.right_call != DOUBLE and level_of(reading.last_bid) <= 2)
         if (
             (new_suit or takes_out)
             and strain_of(reading.bids_of(seat)[0]) < NT
-            and (reading.right_call == PASS or free)
+            and (reading.right_call == PASS or is_free)
         ):
             return rebid_meanings(reading)
         return general_meanings(reading)
@@ -117,19 +117,19 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             return answers_to_nt(reading, *STRONG_TWO_NT_POINTS, response_level=3)
         return general_meanings(reading)
     # the opponents have opened
-    if not acted and not partner_acted:
+    if not has_acted and not has_partner_acted:
         return overcall_meanings(reading)
-    if not acted and partner_acted:
+    if not has_acted and has_partner_acted:
         takes_out = partner_call == DOUBLE or (
             is_bid(partner_call) and bool(reading.their_suits >> strain_of(partner_call) & 1)
         )
         if takes_out and max([meaning.forcing for meaning in reading.last_meanings_of(partner)]):
             return answers_to_double(reading)
         if partner_call == ONE_NT and reading.right_call in (PASS, DOUBLE):
-            known = reading.known[partner]
+            partner_hand = reading.shown_hands[partner]
             if reading.right_call == DOUBLE:
-                return answers_to_doubled_nt(reading, known.low)
-            return answers_to_nt(reading, known.low, known.high)
+                return answers_to_doubled_nt(reading, partner_hand.min_points)
+            return answers_to_nt(reading, partner_hand.min_points, partner_hand.max_points)
         if (
             is_bid(partner_call)
             and strain_of(partner_call) < NT
@@ -137,10 +137,10 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             and not has_passed_since_partner_bid(reading)
         ):
             return answers_to_overcall(reading)
-    if acted and has_only_doubled(reading):
+    if has_acted and has_only_doubled(reading):
         return [*second_calls_of_doubler(reading), *general_meanings(reading)]
     if (
-        acted
+        has_acted
         and partner_call == bid(2, CLUBS)
         and reading.bids_of(seat)[-1:] == [ONE_NT]
         and reading.right_call == PASS
@@ -149,15 +149,15 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
     return calls_after_hearts(reading) if has_shown_hearts(reading) else general_meanings(reading)
 
 
-def gerber_calls(reading: Reading) -> list[Meaning]:
+def calls_after_gerber(reading: Reading) -> list[Meaning]:
     """Return the calls after four clubs over no trumps have asked for aces, or after the answer; none elsewhere."""
     asked = [last_question(reading, seat)[0] for seat in (reading.partner, reading.seat)]
     return ace_question_calls(reading) if GERBER_BID in asked or bid(5, CLUBS) in asked else []
 
 
-def is_suit_below(call: int, other: int) -> bool:
+def is_lower_suit_bid(call: int, other_bid: int) -> bool:
     """Return whether a bid names a suit and is lower than another bid."""
-    return strain_of(call) < NT and call < other
+    return strain_of(call) < NT and call < other_bid
 
 
 def has_passed_since_partner_bid(reading: Reading) -> bool:
@@ -175,10 +175,14 @@ def has_passed_since_partner_bid(reading: Reading) -> bool:
 def has_only_doubled(reading: Reading) -> bool:
     """Return whether the seat has doubled for take-out and said no more, and the partner has shown no strength."""
     seat = reading.seat
-    own = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]
-    if len(own) != 1 or reading.calls[own[0]] != DOUBLE or reading.known[reading.partner].low >= SHOWN_STRENGTH:
+    own_call_indexes = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]
+    if (
+        len(own_call_indexes) != 1
+        or reading.calls[own_call_indexes[0]] != DOUBLE
+        or reading.shown_hands[reading.partner].min_points >= MIN_SHOWN_STRENGTH_POINTS
+    ):
         return False
-    return max([meaning.forcing for meaning in reading.call_meanings[own[0]]]) > 0
+    return max([meaning.forcing for meaning in reading.call_meanings[own_call_indexes[0]]]) > 0
 
 
 def is_stayman(opening: int, answer: int) -> bool:

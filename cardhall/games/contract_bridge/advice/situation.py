@@ -20,24 +20,26 @@ class Situation:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        partner = reading.known[reading.partner]
-        own = reading.known[reading.seat]
-        self.partner_low: int = partner.low
-        self.partner_high: int = min(partner.high, NO_POINT_LIMIT - own.low)
-        self.partner_high = min(self.partner_high, self.partner_low + MAX_HOPED_POINTS)
-        self.partner_lengths: list[int] = partner.shortest
-        self.own_lengths: list[int] = own.shortest
-        self.partner_balanced: bool = partner.balanced
-        self.fits: list[int] = []  # suits in which trumps may be found, the best first
+        partner_hand = reading.shown_hands[reading.partner]
+        own_hand = reading.shown_hands[reading.seat]
+        self.partner_min_points: int = partner_hand.min_points
+        self.partner_max_points: int = min(partner_hand.max_points, NO_POINT_LIMIT - own_hand.min_points)
+        self.partner_max_points = min(self.partner_max_points, self.partner_min_points + MAX_HOPED_POINTS)
+        self.partner_lengths: list[int] = partner_hand.min_lengths
+        self.own_lengths: list[int] = own_hand.min_lengths
+        self.partner_balanced: bool = partner_hand.is_balanced
+        self.fit_suits: list[int] = []  # suits in which trumps may be found, the best first
         for suit in range(4):
             if reading.their_suits >> suit & 1:
                 continue
             shown = reading.our_suits >> suit & 1 and self.cards_needed(suit) <= 5
-            if shown or (partner.balanced and suit in MAJORS and self.cards_needed(suit) <= 6):
-                self.fits.append(suit)
+            if shown or (partner_hand.is_balanced and suit in MAJORS and self.cards_needed(suit) <= 6):
+                self.fit_suits.append(suit)
         # Majors first, then the suits with the fewest own cards lacking, then the highest.
-        ranked = [(suit not in MAJORS, self.cards_needed(suit) - self.own_lengths[suit], -suit) for suit in self.fits]
-        self.fits = [-last for _, _, last in sorted(ranked)]
+        ranked = [
+            (suit not in MAJORS, self.cards_needed(suit) - self.own_lengths[suit], -suit) for suit in self.fit_suits
+        ]
+        self.fit_suits = [-last for _, _, last in sorted(ranked)]
 
     def cards_needed(self, suit: int) -> int:
         """Return the number of own cards needed to choose a suit as trumps."""

@@ -34,9 +34,9 @@ from cardhall.games.contract_bridge.rules.rubber import (
     HONOUR_MASKS,
     Contract,
     Rubber,
-    after_contract,
-    closing_lines,
-    honours_lines,
+    closing_entries,
+    honour_entries,
+    score_contract,
     side_totals,
 )
 from cardhall.language import numbered, say
@@ -56,13 +56,13 @@ from cardhall.rules.mechanisms.auctions import (
     strain_of,
 )
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.trick_state import TrickState, numbers_held
+from cardhall.rules.mechanisms.trick_state import TrickState, count_held_cards
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
 PASS_VERB = PASS.verb
-FACTOR_OF_VERB = {DOUBLE.verb: 2, REDOUBLE.verb: 4}  # by how much a call multiplies the bid that stands
-GAMES_AT_START = {
+DOUBLING_FACTOR_OF_VERB = {DOUBLE.verb: 2, REDOUBLE.verb: 4}  # by how much a call multiplies the bid that stands
+GAMES_BY_VULNERABILITY = {
     "none": (0, 0),
     "you": (1, 0),
     "they": (0, 1),
@@ -90,7 +90,7 @@ class BridgeState(TrickState, AuctionState):
         for call in reversed(self.calls):
             verb = call[1][0]  # quicker than by their names, as every legal call asks
             if verb != PASS_VERB:  # the last call besides passes: a redouble, a double or the bid itself
-                return FACTOR_OF_VERB.get(verb, 1)
+                return DOUBLING_FACTOR_OF_VERB.get(verb, 1)
         return 1
 
     @property
@@ -109,12 +109,12 @@ class Bidding(Auction[BridgeState]):
     """The auction, which ends with three passes in a row after a bid, double or redouble, or with four passes."""
 
     scale = BID_SCALE
-    words = {
+    bid_names = {
         " ".join(bid.words): say("{level} NT", context="bridge", level=bid.words[0])
         for bid in BID_SCALE
         if strain_of(bid) == "NT"
     }
-    others = (DOUBLE, REDOUBLE)
+    other_calls = (DOUBLE, REDOUBLE)
 
     def barred_key(self, state: BridgeState, seat: int) -> tuple[bool, int]:
         bid = state.standing_bid
@@ -124,15 +124,15 @@ class Bidding(Auction[BridgeState]):
         return side_of[bid[0]] == side_of[seat], state.factor
 
     def why_barred(self, state: BridgeState, seat: int, call: Action) -> str:
-        if call not in self.others:
+        if call not in self.other_calls:
             return ""
         bid, factor = state.standing_bid, state.factor
         if bid is None:
             return say("There is no bid to redouble.") if call == REDOUBLE else say("There is no bid to double.")
-        own = state.side_of(bid.seat) == state.side_of(seat)
-        if call == DOUBLE and own:
+        is_own_bid = state.side_of(bid.seat) == state.side_of(seat)
+        if call == DOUBLE and is_own_bid:
             return say("You can double only a bid of the other side.")
-        if call == REDOUBLE and (not own or factor == 1):
+        if call == REDOUBLE and (not is_own_bid or factor == 1):
             return say("You can redouble only a bid of your side that was doubled.")
         if factor == (1 if call == DOUBLE else 2):
             return ""
@@ -163,8 +163,8 @@ class Play(TrickPlay[BridgeState]):
         super().place_card(state, playing, card, action)
         if not state.tricks and len(state.zones["trick"]) == 1 and state.dummy is not None:
             zone = HAND[state.dummy]
-            state.know(zone, state.zones[zone])
-            state.tell(
+            state.mark_known(zone, state.zones[zone])
+            state.add_event(
                 Event("show", seat=state.dummy, cards=tuple(sorted(state.zones[zone], reverse=True)), source=zone)
             )
 
@@ -174,7 +174,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
     id = "contract-bridge"
     state_class = BridgeState
-    phrases = bid_phrases(Bidding.words)
+    phrases = bid_phrases(Bidding.bid_names)
     options = {
         "deals": Option(
             0,
@@ -232,7 +232,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         state.begin_auction()
         state.declarer = None
         if state.deal_number == 1:
-            state.rubber, state.pad = Rubber(GAMES_AT_START[state.options["vulnerable"]]), ()
+            state.rubber, state.pad = Rubber(GAMES_BY_VULNERABILITY[state.options["vulnerable"]]), ()
         state.turn = state.dealer
         return BIDDING_PHASE
 
@@ -249,7 +249,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             dummy=state.dummy,
             trump=state.trump or None,
             playing=state.playing if state.phase == PLAY_PHASE.name else None,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             games=games,
             vulnerable_sides=tuple(map(bool, games)),
             below=below,
@@ -269,8 +269,8 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         contract = state.contract
         lines, rubber = self.contract_entries(state, tricks, with_notes)
         if contract is not None:
-            lines += honours_lines(count_honours(state, contract.strain), contract.strain, state.setup.side_of)
-        return lines + closing_lines(rubber, self.is_last(state)), rubber
+            lines += honour_entries(count_honours(state, contract.strain), contract.strain, state.setup.side_of)
+        return lines + closing_entries(rubber, self.is_last(state)), rubber
 
     def contract_entries(
         self, state: BridgeState, tricks: Sequence[int], with_notes: bool
@@ -280,7 +280,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         if contract is None:
             return (), state.rubber
         by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
-        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders, with_notes)
+        return score_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders, with_notes)
 
     def is_last(self, state: BridgeState) -> bool:
         """Return whether this is the last deal of the match, even if the rubber does not end."""
@@ -291,26 +291,26 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
     def write_on_pad(self, state: BridgeState) -> tuple[PadEntry, ...]:
         """Write the score of the deal on the pad, and return its entries."""
-        entries, state.rubber = self.pad_entries(state, state.taken())
+        entries, state.rubber = self.pad_entries(state, state.tricks_by_side())
         state.pad += entries
         return entries
 
     def score(self, state: BridgeState) -> DealResult:
-        tricks, contract, entries = state.taken(), state.contract, self.write_on_pad(state)
+        tricks, contract, entries = state.tricks_by_side(), state.contract, self.write_on_pad(state)
         lines = []
         headline = say("Everybody has passed")
         if contract is not None:
-            over = tricks[contract.side] - contract.tricks
-            off = numbered(abs(over), "trick")
+            overtricks = tricks[contract.side] - contract.tricks
+            off = numbered(abs(overtricks), "trick")
             margin_text = say("just made")
-            if over:
-                margin_text = say("{tricks} more", tricks=off) if over > 0 else say("{tricks} short", tricks=off)
-            headline = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.words, how=margin_text)
+            if overtricks:
+                margin_text = say("{tricks} more", tricks=off) if overtricks > 0 else say("{tricks} short", tricks=off)
+            headline = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.text, how=margin_text)
             lines.append(
                 Line(
                     say("Tricks taken"),
                     tricks,
-                    say("{words} needed {tricks}", words=contract.words, tricks=contract.tricks),
+                    say("{words} needed {tricks}", words=contract.text, tricks=contract.tricks),
                     adds=False,
                 )
             )
@@ -324,7 +324,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
 def count_honours(state: BridgeState, strain: str) -> list[int]:
     """Return the number of honours of a strain that each seat was dealt, as far as its cards are seen."""
-    return numbers_held(state, HONOUR_MASKS[strain])
+    return count_held_cards(state, HONOUR_MASKS[strain])
 
 
 BIDDING_PHASE, PLAY_PHASE = Bidding(), Play()

@@ -18,7 +18,7 @@ GAME_POINTS = 100  # points below the line that win a game
 TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}  # for each trick above six, undoubled
 FIRST_NT_POINTS = 10  # points more for the first trick in no trumps
 OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
-MADE_DOUBLED_POINTS = {2: 50, 4: 100}  # by the factor of doubling
+INSULT_POINTS = {2: 50, 4: 100}  # by the factor of doubling
 SLAM_POINTS = {12: (500, 750), 13: (1000, 1500)}  # by tricks: not vulnerable, vulnerable
 UNDERTRICK_POINTS = {  # by vulnerability and factor: for one, two and three undertricks, and for each further one
     (False, 1): (50, 100, 150, 50),
@@ -59,7 +59,7 @@ class Contract(NamedTuple):
         return BOOK_TRICKS + self.level
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The contract as people say it: `4♠ doubled`."""
         if self.strain != NT:
             bid = say("{level}{suit}", level=self.level, suit=SUIT_SIGNS[self.strain])
@@ -84,52 +84,57 @@ class Rubber(NamedTuple):
 
 def side_totals(*entries: PadEntry) -> tuple[int, int]:
     """Return the points of both sides in some entries of the score pad."""
-    found = [0, 0]
+    totals = [0, 0]
     for entry in entries:
-        found[entry.side] += entry.points
-    return found[0], found[1]
+        totals[entry.side] += entry.points
+    return totals[0], totals[1]
 
 
-def contract_lines(
-    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, with_notes: bool = True
+def contract_entries(
+    contract: Contract,
+    tricks_taken: int,
+    rubber: Rubber,
+    slams_by_tricks_taken: bool,
+    undertricks_by_defenders: bool,
+    with_notes: bool = True,
 ) -> tuple[PadEntry, ...]:
     """Return the score pad lines of the contract for that number of tricks; trick points of a made contract come first.
 
-    `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks;
-    `with_notes`: the lines have notes, which imagined deals do not need.
+    `slams_by_tricks_taken`: slams count for tricks taken, else only if bid; `undertricks_by_defenders`: their
+    vulnerability prices undertricks; `with_notes`: the lines have notes, which imagined deals do not need.
     """
     level, strain, factor, side = contract
-    over = taken - contract.tricks
+    overtricks = tricks_taken - contract.tricks
     vulnerable = rubber.games[side] > 0
-    if over < 0:
-        is_vulnerable = rubber.games[1 - side] > 0 if by_defenders else vulnerable
+    if overtricks < 0:
+        is_vulnerable = rubber.games[1 - side] > 0 if undertricks_by_defenders else vulnerable
         undertrick_points = UNDERTRICK_POINTS[is_vulnerable, factor]
-        points = undertrick_points[min(-over, 3) - 1] + undertrick_points[3] * max(0, -over - 3)
+        points = undertrick_points[min(-overtricks, 3) - 1] + undertrick_points[3] * max(0, -overtricks - 3)
         return (
             PadEntry(
                 1 - side,
                 points,
                 say("Undertricks"),
-                say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words)
+                say("{tricks} short of {words}", tricks=numbered(-overtricks, "trick"), words=contract.text)
                 if with_notes
                 else "",
             ),
         )
     points = (TRICK_POINTS[strain] * level + FIRST_NT_POINTS * (strain == NT)) * factor
-    lines = [PadEntry(side, points, say("Trick points"), contract.words if with_notes else "", sum(rubber.games) + 1)]
-    if over:
-        each = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else TRICK_POINTS[strain]
+    lines = [PadEntry(side, points, say("Trick points"), contract.text if with_notes else "", sum(rubber.games) + 1)]
+    if overtricks:
+        overtrick_points = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else TRICK_POINTS[strain]
         lines.append(
             PadEntry(
                 side,
-                each * over,
-                say("Overtricks") if over > 1 else say("Overtrick"),
-                say("{over} at {each}", over=over, each=each) if with_notes else "",
+                overtrick_points * overtricks,
+                say("Overtricks") if overtricks > 1 else say("Overtrick"),
+                say("{over} at {each}", over=overtricks, each=overtrick_points) if with_notes else "",
             )
         )
     if factor > 1:
-        lines.append(PadEntry(side, MADE_DOUBLED_POINTS[factor], MADE_DOUBLED_TEXTS[factor]))
-    slam = taken if by_taking else contract.tricks
+        lines.append(PadEntry(side, INSULT_POINTS[factor], MADE_DOUBLED_TEXTS[factor]))
+    slam = tricks_taken if slams_by_tricks_taken else contract.tricks
     if slam in SLAM_POINTS:
         lines.append(
             PadEntry(
@@ -140,16 +145,23 @@ def contract_lines(
 
 
 @lru_cache(4096)
-def after_contract(
-    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, told: bool = True
+def score_contract(
+    contract: Contract,
+    tricks_taken: int,
+    rubber: Rubber,
+    slams_by_tricks_taken: bool,
+    undertricks_by_defenders: bool,
+    with_notes: bool = True,
 ) -> tuple[tuple[PadEntry, ...], Rubber]:
-    """Return the score pad lines of a contract (see `contract_lines`), and the rubber afterwards."""
-    lines = contract_lines(contract, taken, rubber, by_taking, by_defenders, told)
+    """Return the score pad lines of a contract (see `contract_entries`), and the rubber afterwards."""
+    lines = contract_entries(
+        contract, tricks_taken, rubber, slams_by_tricks_taken, undertricks_by_defenders, with_notes
+    )
     return lines, rubber.with_points(contract.side, lines[0].points) if lines[0].game else rubber
 
 
-def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
-    """Return the score pad lines at the end of the rubber, or of the `last` deal; () otherwise."""
+def closing_entries(rubber: Rubber, is_last_deal: bool) -> tuple[PadEntry, ...]:
+    """Return the score pad lines at the end of the rubber, or of the `is_last_deal` deal; () otherwise."""
     games, below = rubber
     if max(games) == 2:
         side = games.index(2)
@@ -160,17 +172,20 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
             ),
         )
     lines = []
-    if last and sum(games) == 1:
+    if is_last_deal and sum(games) == 1:
         lines.append(PadEntry(games.index(1), ONLY_GAME_POINTS, say("Unfinished rubber"), say("the only game")))
-    if last and any(below) and not all(below):
+    if is_last_deal and any(below) and not all(below):
         side = 0 if below[0] else 1
         lines.append(PadEntry(side, ONLY_PART_SCORE_POINTS, say("Unfinished rubber"), say("the only part score")))
     return tuple(lines)
 
 
-def honours_lines(held: Sequence[int], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
-    """Return the score pad line for honours in one hand; `held`: how many of `HONOUR_CARDS` each seat was dealt."""
-    for seat, number in enumerate(held):
+def honour_entries(honour_counts: Sequence[int], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
+    """Return the score pad line for honours in one hand.
+
+    `honour_counts`: how many of `HONOUR_CARDS` each seat was dealt.
+    """
+    for seat, number in enumerate(honour_counts):
         if number < MIN_SCORED_HONOURS:
             continue
         if strain == NT:

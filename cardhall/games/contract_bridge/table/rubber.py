@@ -13,7 +13,7 @@ from cardhall.rules.engine.results import PadEntry
 GAME_TEXTS = (say("First game"), say("Second game"), say("Third game"))
 
 
-def vulnerable_words(seen: parts.Observation) -> str:
+def describe_vulnerable_sides(seen: parts.Observation) -> str:
     """Return the vulnerable sides in a few words."""
     vulnerable = BridgeFacts.of(seen).vulnerable_sides
     if all(vulnerable):
@@ -44,7 +44,7 @@ class RubberPad(parts.Score):
 
     def choose_form(self, seen: parts.Observation) -> parts.Form:
         order = (seen.side, 1 - seen.side)
-        lines = [(entry, PadLine(entry.points, self.words(entry))) for entry in seen.score_pad]
+        lines = [(entry, PadLine(entry.points, self.reason_text(entry))) for entry in seen.score_pad]
 
         def columns(game: int) -> tuple[list[PadLine], list[PadLine]]:
             ours, theirs = ([line for entry, line in lines if (entry.side, entry.game) == (s, game)] for s in order)
@@ -53,6 +53,6 @@ class RubberPad(parts.Score):
         games = max([1 + sum(BridgeFacts.of(seen).games) * (not seen.is_over), *(e.game for e, _ in lines)])
         return Pad(columns(0), [columns(game) for game in range(1, games + 1)])
 
-    def words(self, entry: PadEntry) -> str:
+    def reason_text(self, entry: PadEntry) -> str:
         """Return the reason for the points, as on the pad."""
         return entry.note if entry.game else entry.label.lower()

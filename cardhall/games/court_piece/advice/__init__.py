@@ -24,9 +24,9 @@ from cardhall.games.court_piece.rules import (
 from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.playout import PlayGuide
-from cardhall.players.tricks.signalling import Signalling, add_signal_reason
+from cardhall.players.tricks.signalling import SignallingAdvice, add_signal_reason
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -46,8 +46,8 @@ LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody names trumps exac
 
 def trump_value(hand: Sequence[Card], suit: str) -> float:
     """Return the value of a suit as trumps with these five cards; only differences have a meaning."""
-    own = [card.rank for card in hand if card.suit == suit]
-    return LENGTH_VALUE * len(own) + sum([HIGH_CARD_VALUES.get(rank, 0.0) for rank in own], 0.0)
+    suit_ranks = [card.rank for card in hand if card.suit == suit]
+    return LENGTH_VALUE * len(suit_ranks) + sum([HIGH_CARD_VALUES.get(rank, 0.0) for rank in suit_ranks], 0.0)
 
 
 def naming_probabilities(five_cards: Sequence[Card]) -> list[float]:
@@ -60,7 +60,7 @@ def naming_probabilities(five_cards: Sequence[Card]) -> list[float]:
 class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     """The Normal player: names trumps by the hand, and knows the effect of a deal on the match."""
 
-    spread = 0.3  # courts; the standard deviation of the difference that a deal makes between the sides
+    margin_std_dev = 0.3  # courts; the standard deviation of the difference that a deal makes between the sides
     effort = 600  # simulated actions for a decision
 
     # ---- trumps, and playing on
@@ -71,7 +71,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         weights = dict(zip(SUITS, naming_probabilities(state.zones[HAND[seat]]), strict=True))
         return [weights[action.words[0]] for action in actions]
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """Decide whether to play on: yes as soon as one imagined deal wins all tricks, because trying costs nothing."""
         if seen.phase != "court":
             return None
@@ -81,7 +81,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
             world.advance(YES, seen.seat)
             position = position_of(world)
             guide.play_out(position)
-            all_tricks_won += position.taken[seen.side] == TRICKS_IN_DEAL
+            all_tricks_won += position.tricks_taken[seen.side] == TRICKS_IN_DEAL
         likely = all_tricks_won / IMAGINED_DEALS_FOR_COURT
         ranking = [(YES, COURT_POINTS + likely * (ALL_TRICKS_COURTS - COURT_POINTS)), (NO, float(COURT_POINTS))]
         return ranking if all_tricks_won else ranking[::-1]
@@ -104,15 +104,17 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         gain = chance_gain(deals_left, deals_won, lead, winner, int(delta[0] - delta[1]))
         return gain / 2, -gain / 2
 
-    def judged_value(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
-        delta = state.results[deals].delta
-        before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
-        return self.values_in_match(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
+    def judged_value(self, state: CourtPieceState, deal_index: int) -> tuple[float, ...] | None:
+        delta = state.results[deal_index].delta
+        earlier_scores = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
+        return self.values_in_match(
+            state, state.deals_won[:deal_index], earlier_scores, state.deals_won[deal_index], delta
+        )
 
     def claim_value(
         self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        if len(state.tricks) < TRICKS_FOR_COURT and not all(state.taken()):
+        if len(state.tricks) < TRICKS_FOR_COURT and not all(state.tricks_by_side()):
             return None  # it matters who takes the first seven
         return self.value_by_side(state, state.side_with_first_seven(), tricks)
 
@@ -121,10 +123,15 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     ) -> tuple[Number, ...] | None:
         return self.value_by_side(state, side_with_first_seven(state, position), tricks)
 
-    def value_by_side(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
-        """Return the value of the deal by side; `clean`: the side with all of the first seven tricks; None: neither."""
-        won = score_tricks(state.streak, clean, tricks)
-        return self.values_in_match(state, state.deals_won, state.scores, won.winner, won.delta)
+    def value_by_side(
+        self, state: CourtPieceState, first_seven_side: int | None, tricks: Sequence[int]
+    ) -> tuple[Number, ...]:
+        """Return the value of the deal by side.
+
+        `first_seven_side`: the side with all of the first seven tricks; None: neither.
+        """
+        outcome = score_tricks(state.streak, first_seven_side, tricks)
+        return self.values_in_match(state, state.deals_won, state.scores, outcome.winner, outcome.delta)
 
     def tricks_count_alone(self, state: CourtPieceState) -> bool:
         return isinstance(state.at, TrickPlay)
@@ -135,10 +142,10 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         """Play an imagined deal to its end; a side with the first seven tricks always plays on."""
         return self.finish_tricks(state, rng) if isinstance(state.at, TrickPlay) else 0
 
-    def score(self, state: CourtPieceState, position: Position) -> None:
-        won = score_tricks(state.streak, side_with_first_seven(state, position), position.taken)
-        state.deals_won += (won.winner,)
-        state.finish_deal(DealResult(won.delta))
+    def score_deal(self, state: CourtPieceState, position: Position) -> None:
+        outcome = score_tricks(state.streak, side_with_first_seven(state, position), position.tricks_taken)
+        state.deals_won += (outcome.winner,)
+        state.finish_deal(DealResult(outcome.delta))
 
     # ---- words
 
@@ -160,14 +167,14 @@ def side_with_first_seven(state: CourtPieceState, position: Position) -> int | N
 
 def describe_suit(hand: Sequence[Card], suit: str) -> str:
     """Describe the hand's cards of a suit in a sentence."""
-    own = [card.rank for card in hand if card.suit == suit]
-    if len(own) < 2:
+    suit_ranks = [card.rank for card in hand if card.suit == suit]
+    if len(suit_ranks) < 2:
         suit_word, cards = one_of_suit(suit), in_words(FIRST_HAND_SIZE)
-        if own:
+        if suit_ranks:
             return say("One of your {cards} cards is a {suit}.", cards=cards, suit=suit_word)
         return say("None of your {cards} cards is a {suit}.", cards=cards, suit=suit_word)
-    high = [say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own]
-    number, cards, name = in_words(len(own)), in_words(FIRST_HAND_SIZE), suit_name(suit)
+    high = [say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in suit_ranks]
+    number, cards, name = in_words(len(suit_ranks)), in_words(FIRST_HAND_SIZE), suit_name(suit)
     if not high:
         return say("{number:capital} of your {cards} cards are {suit}.", number=number, cards=cards, suit=name)
     return say(
@@ -179,14 +186,14 @@ def describe_suit(hand: Sequence[Card], suit: str) -> str:
     )
 
 
-class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
+class CourtPieceBeginner(CarelessAdvice[CourtPieceState], CourtPieceAdvice):
     """The Easy player: often plays a wrong card."""
 
 
-class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
+class CourtPieceExpert(SignallingAdvice[CourtPieceState], CourtPieceAdvice):
     """The Hard player: also infers the hands from the suit named and from plays, and signals to its partner."""
 
-    infers = True
+    has_inference = True
 
     def inference(self, seen: Observation, world: CourtPieceState) -> float:
         """Return the likelihood of the suit named by the caller, averaged over possible first five cards."""

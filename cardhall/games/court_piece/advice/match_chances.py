@@ -45,30 +45,38 @@ def caller_win_chance(deals_left: int, streak: int, lead: int) -> float:
     return total
 
 
-def chance_gain(left: int, deals_won: Sequence[int], lead: int, winner: int, court_difference: int) -> float:
+def chance_gain(deals_left: int, deals_won: Sequence[int], lead: int, winner: int, court_difference: int) -> float:
     """Return the effect of a deal on side 0's chance to win the match, in courts.
 
-    `left`, `deals_won`, `lead`: before the deal, the deals to come, the winner of each earlier deal, and side 0's
+    `deals_left`, `deals_won`, `lead`: before the deal, the deals to come, the winner of each earlier deal, and side 0's
     courts minus side 1's. `winner`: the side that wins the deal; `court_difference`: side 0's courts from it, minus
     side 1's.
     """
     caller = deals_won[-1] if deals_won else None
-    return _streak_gain(caller, left, max(streaks_after(deals_won)), lead, winner, court_difference)
+    return _streak_gain(caller, deals_left, max(streaks_after(deals_won)), lead, winner, court_difference)
 
 
 @lru_cache(maxsize=65_536)
-def _streak_gain(caller: int | None, left: int, streak: int, lead: int, winner: int, brought: int) -> float:
+def _streak_gain(
+    caller: int | None, deals_left: int, streak: int, lead: int, winner: int, court_difference: int
+) -> float:
     """Return `chance_gain` from the streak; the cost of a court at this score turns the chance into courts."""
-    before, more, less = (
-        _first_side_chance(caller, left, streak, lead + change) for change in (0, COURT_POINTS, -COURT_POINTS)
+    chance_before, chance_with_court_more, chance_with_court_less = (
+        _first_side_chance(caller, deals_left, streak, lead + change) for change in (0, COURT_POINTS, -COURT_POINTS)
     )
     new_streak = (streak + 1) % TRICKS_FOR_COURT if winner == caller else 1
-    after = _first_side_chance(winner, left - 1, new_streak, lead + brought)
-    return (after - before) / max(LEAST_CHANCE_PER_COURT, (more - less) / 2)
+    chance_after = _first_side_chance(winner, deals_left - 1, new_streak, lead + court_difference)
+    return (chance_after - chance_before) / max(
+        LEAST_CHANCE_PER_COURT, (chance_with_court_more - chance_with_court_less) / 2
+    )
 
 
-def _first_side_chance(caller: int | None, left: int, streak: int, lead: int) -> float:
+def _first_side_chance(caller: int | None, deals_left: int, streak: int, lead: int) -> float:
     """Return the chance of side 0. `caller`: the side that names trumps and has the streak; None: either side."""
     if caller is None:
-        return (_first_side_chance(0, left, streak, lead) + _first_side_chance(1, left, streak, lead)) / 2
-    return caller_win_chance(left, streak, lead) if caller == 0 else 1.0 - caller_win_chance(left, streak, -lead)
+        return (_first_side_chance(0, deals_left, streak, lead) + _first_side_chance(1, deals_left, streak, lead)) / 2
+    return (
+        caller_win_chance(deals_left, streak, lead)
+        if caller == 0
+        else 1.0 - caller_win_chance(deals_left, streak, -lead)
+    )

@@ -12,19 +12,19 @@ from math import exp
 from typing import Final
 
 from cardhall.cards import Card
-from cardhall.games.dou_dizhu.advice.claims import rank_claim
+from cardhall.games.dou_dizhu.advice.claims import make_rank_claim
 from cardhall.games.dou_dizhu.advice.plans import RankPlanner
 from cardhall.games.dou_dizhu.rules import (
-    ACE_PLACE,
+    ACE_RANK_INDEX,
     BID_ACTIONS,
-    BLACK_JOKER_PLACE,
-    RED_JOKER_PLACE,
+    BLACK_JOKER_RANK_INDEX,
+    MAX_BID,
+    RED_JOKER_RANK_INDEX,
     SEAT_COUNT,
-    TOP_BID,
     DouDizhuState,
     combination_kinds,
 )
-from cardhall.games.dou_dizhu.rules.combinations import Counts, count_ranks, ranks_with
+from cardhall.games.dou_dizhu.rules.combinations import RankCounts, count_ranks, ranks_with
 from cardhall.games.dou_dizhu.rules.rank_climbing import action_for_ranks
 from cardhall.language import join_counts, numbered, say
 from cardhall.players.claims import Claim
@@ -35,70 +35,73 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.climbing import Play
 
-TWO_PLACE = ACE_PLACE + 1
+TWO_RANK_INDEX = ACE_RANK_INDEX + 1
 DEFAULT_KINDS = combination_kinds(False)
-DEFAULT_PLANNER = RankPlanner(DEFAULT_KINDS, low_ranks=6)
+DEFAULT_PLANNER = RankPlanner(DEFAULT_KINDS, low_rank_count=6)
 BID_NUMBERS = {bid: number for number, bid in enumerate(BID_ACTIONS, 1)}
 # Values of a hand for bidding, in points:
 CONTROL_POINTS = 3.0  # of the big joker, and of a bomb
 LITTLE_JOKER_POINTS = 2.0
 TWO_POINTS, BOMB_TWO_POINTS = 1.0, 0.5  # of each two; where four make a bomb, which counts by itself
-NEEDED_POINTS = (0.0, 3.0, 4.6, 6.0)  # at which a bid of 1, 2 or 3 is an even choice (index 0: no bid)
+POINTS_FOR_EVEN_BID = (0.0, 3.0, 4.6, 6.0)  # at which a bid of 1, 2 or 3 is an even choice (index 0: no bid)
 CHOICE_SHARPNESS = 0.7  # points that multiply the odds of a bid by e
-USUAL_PLAYS = 7  # plays of a usual hand; more plays cost points, fewer plays add points
+USUAL_PLAY_COUNT = 7  # plays of a usual hand; more plays cost points, fewer plays add points
 PLAY_VALUE = 0.6  # points for each play
 MAX_SOLVED_CARDS = 8  # with so few cards in all hands imagined deals are solved, in some milliseconds each
-LEAST_LIKELIHOOD = 0.02  # of any bid, as players do not bid exactly as this model
-UNLIKELY_AUCTION = 1e-3  # added to the likelihood of an auction, for the same reason
+MIN_CALL_LIKELIHOOD = 0.02  # of any bid, as players do not bid exactly as this model
+AUCTION_LIKELIHOOD_FLOOR = 1e-3  # added to the likelihood of an auction, for the same reason
 # Costs of spending controls, in plays:
 TWO_COST: Final = 0.5
 LITTLE_JOKER_COST: Final = 0.7
 BIG_JOKER_COST: Final = 0.9
 
 
-def count_of_rank(counts: Counts, rank: int) -> int:
+def count_of_rank(rank_counts: RankCounts, rank: int) -> int:
     """Return how many cards of a rank a hand has; `rank`: its place on the line."""
-    return counts >> 4 * rank & 15
+    return rank_counts >> 4 * rank & 15
 
 
-def bidding_points(counts: Counts) -> float:
+def bidding_points(rank_counts: RankCounts) -> float:
     """Return the value of a hand for bidding, in points: its controls, less for many plays."""
-    twos = count_of_rank(counts, TWO_PLACE)
+    twos = count_of_rank(rank_counts, TWO_RANK_INDEX)
     controls = (
-        CONTROL_POINTS * count_of_rank(counts, RED_JOKER_PLACE)
-        + LITTLE_JOKER_POINTS * count_of_rank(counts, BLACK_JOKER_PLACE)
+        CONTROL_POINTS * count_of_rank(rank_counts, RED_JOKER_RANK_INDEX)
+        + LITTLE_JOKER_POINTS * count_of_rank(rank_counts, BLACK_JOKER_RANK_INDEX)
         + twos * (TWO_POINTS if twos < 4 else BOMB_TWO_POINTS)
     )
-    controls += CONTROL_POINTS * count_ranks(ranks_with(counts, 4))
-    return controls + PLAY_VALUE * (USUAL_PLAYS - len(DEFAULT_PLANNER.plan(counts)))
+    controls += CONTROL_POINTS * count_ranks(ranks_with(rank_counts, 4))
+    return controls + PLAY_VALUE * (USUAL_PLAY_COUNT - len(DEFAULT_PLANNER.plan(rank_counts)))
 
 
-def bid_probability(points: float, bid: int) -> float:
-    """Return the probability that a hand bids `bid` or more; `points`: the value for bidding."""
-    return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - points) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
+def bid_probability(hand_points: float, bid: int) -> float:
+    """Return the probability that a hand bids `bid` or more; `hand_points`: the value for bidding."""
+    return 1.0 / (1.0 + exp((POINTS_FOR_EVEN_BID[bid] - hand_points) / CHOICE_SHARPNESS)) if bid <= MAX_BID else 0.0
 
 
-def call_likelihood(points: float, call: Action, highest: int) -> float:
-    """Return the likelihood of a call after a highest bid of `highest`; `points`: the value of the caller's hand."""
+def call_likelihood(hand_points: float, call: Action, highest_bid: int) -> float:
+    """Return the likelihood of a call after a highest bid of `highest_bid`.
+
+    `hand_points`: the value of the caller's hand.
+    """
     if call == PASS:
-        return 1.0 - bid_probability(points, highest + 1)
+        return 1.0 - bid_probability(hand_points, highest_bid + 1)
     bid = BID_NUMBERS[call]
-    return bid_probability(points, bid) - bid_probability(points, bid + 1)
+    return bid_probability(hand_points, bid) - bid_probability(hand_points, bid + 1)
 
 
 class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     """The Normal player: bids by controls, plays by plans."""
 
-    cost = 3.5  # of a simulated action, in units of some ten microseconds
+    action_cost = 3.5  # of a simulated action, in units of some ten microseconds
     effort = 2_800  # simulated actions for a decision: some twenty deals; a Hard player imagines several hundred
-    infers = True
-    spread = 12.5  # points; the standard deviation of the difference that a deal makes between two sides
+    has_inference = True
+    margin_std_dev = 12.5  # points; the standard deviation of the difference that a deal makes between two sides
 
     def planner(self, state: DouDizhuState) -> RankPlanner:
         return DEFAULT_PLANNER
 
-    def encode_cards(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
-        return DEFAULT_KINDS.counts(some)
+    def encode_cards(self, state: DouDizhuState, some: Iterable[Card]) -> RankCounts:
+        return DEFAULT_KINDS.count_by_rank(some)
 
     def cards_of(self, state: DouDizhuState, play: Play, hand: Sequence[Card]) -> list[Card]:
         return list(action_for_ranks(hand, DEFAULT_KINDS, play.cards).cards)
@@ -106,11 +109,11 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEAT_COUNT)]
 
-    def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
+    def spending_cost(self, state: DouDizhuState, cards: RankCounts) -> float:
         return (
-            TWO_COST * count_of_rank(cards, TWO_PLACE)
-            + LITTLE_JOKER_COST * count_of_rank(cards, BLACK_JOKER_PLACE)
-            + BIG_JOKER_COST * count_of_rank(cards, RED_JOKER_PLACE)
+            TWO_COST * count_of_rank(cards, TWO_RANK_INDEX)
+            + LITTLE_JOKER_COST * count_of_rank(cards, BLACK_JOKER_RANK_INDEX)
+            + BIG_JOKER_COST * count_of_rank(cards, RED_JOKER_RANK_INDEX)
         )
 
     def solves_exactly(self, state: DouDizhuState) -> bool:
@@ -120,16 +123,16 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
             and sum(len(state.zones[HAND[seat]]) for seat in range(SEAT_COUNT)) <= MAX_SOLVED_CARDS
         )
 
-    def claim(self, seen: Observation) -> Claim | None:
-        return rank_claim(seen) if seen.phase == "play" else None
+    def find_claim(self, seen: Observation) -> Claim | None:
+        return make_rank_claim(seen) if seen.phase == "play" else None
 
     # ---- the auction
 
     def weights(self, state: DouDizhuState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase != "auction":
             return super().weights(state, seat, actions)
-        worth = bidding_points(DEFAULT_KINDS.counts(state.zones[HAND[seat]]))
-        return [max(LEAST_LIKELIHOOD, call_likelihood(worth, action, state.bid)) for action in actions]
+        worth = bidding_points(DEFAULT_KINDS.count_by_rank(state.zones[HAND[seat]]))
+        return [max(MIN_CALL_LIKELIHOOD, call_likelihood(worth, action, state.bid)) for action in actions]
 
     def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
         """Return the likelihood of the bids as a function of an imagined state; None before another seat has called."""
@@ -138,19 +141,19 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
 
     def inference(self, seen: Observation, world: DouDizhuState) -> float:
         """Return the likelihood of the other seats' bids with the hands of an imagined state."""
-        likely = 1.0
-        highest = 0
+        likelihood = 1.0
+        highest_bid = 0
         points_by_seat: dict[int, float] = {}
         for call in world.calls:
             if call.seat != seen.seat:
                 if call.seat not in points_by_seat:
                     points_by_seat[call.seat] = bidding_points(
-                        DEFAULT_KINDS.counts(imagine_first_hand(world, call.seat))
+                        DEFAULT_KINDS.count_by_rank(imagine_first_hand(world, call.seat))
                     )
-                likely *= call_likelihood(points_by_seat[call.seat], call.action, highest)
+                likelihood *= call_likelihood(points_by_seat[call.seat], call.action, highest_bid)
             if call.action != PASS:
-                highest = BID_NUMBERS[call.action]
-        return likely + UNLIKELY_AUCTION
+                highest_bid = BID_NUMBERS[call.action]
+        return likelihood + AUCTION_LIKELIHOOD_FLOOR
 
     # ---- imagined deals
 
@@ -173,18 +176,22 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase != "auction":
             return super().reason(seen, action)
-        counts = DEFAULT_KINDS.counts(seen.hand)
+        counts = DEFAULT_KINDS.count_by_rank(seen.hand)
         plays, (jokers, twos, bombs) = numbered(len(DEFAULT_PLANNER.plan(counts)), "play"), count_controls(counts)
         some = [numbered(jokers, "joker"), numbered(twos, "two"), numbered(bombs, "bomb")]
-        none = not any((jokers, twos, bombs))
-        holds = say("no controls") if none else say("{held}", held=join_counts(some))
-        if action == PASS and not none:
-            return say("Your hand needs {plays:words} to go out, and has only {controls}.", plays=plays, controls=holds)
-        if action != PASS and none:
+        has_no_controls = not any((jokers, twos, bombs))
+        controls_text = say("no controls") if has_no_controls else say("{held}", held=join_counts(some))
+        if action == PASS and not has_no_controls:
             return say(
-                "Your hand needs {plays:words} to go out, though it has {controls}.", plays=plays, controls=holds
+                "Your hand needs {plays:words} to go out, and has only {controls}.", plays=plays, controls=controls_text
             )
-        return say("Your hand needs {plays:words} to go out, and has {controls}.", plays=plays, controls=holds)
+        if action != PASS and has_no_controls:
+            return say(
+                "Your hand needs {plays:words} to go out, though it has {controls}.",
+                plays=plays,
+                controls=controls_text,
+            )
+        return say("Your hand needs {plays:words} to go out, and has {controls}.", plays=plays, controls=controls_text)
 
 
 def imagine_first_hand(world: DouDizhuState, seat: int) -> list[Card]:
@@ -199,12 +206,12 @@ def imagine_first_hand(world: DouDizhuState, seat: int) -> list[Card]:
     return hand
 
 
-def count_controls(counts: Counts) -> tuple[int, int, int]:
+def count_controls(rank_counts: RankCounts) -> tuple[int, int, int]:
     """Return the controls of a hand: its numbers of jokers, twos and bombs."""
     return (
-        count_of_rank(counts, BLACK_JOKER_PLACE) + count_of_rank(counts, RED_JOKER_PLACE),
-        count_of_rank(counts, TWO_PLACE),
-        count_ranks(ranks_with(counts, 4)),
+        count_of_rank(rank_counts, BLACK_JOKER_RANK_INDEX) + count_of_rank(rank_counts, RED_JOKER_RANK_INDEX),
+        count_of_rank(rank_counts, TWO_RANK_INDEX),
+        count_ranks(ranks_with(rank_counts, 4)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardhall.cards import HIDDEN
 from cardhall.games.dou_dizhu.rules import DouDizhuState
-from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds
+from cardhall.games.dou_dizhu.rules.combinations import Kinds, RankCounts
 from cardhall.games.dou_dizhu.rules.rank_climbing import action_for_ranks
 from cardhall.players.claims import Claim
 from cardhall.players.climbing import claims
@@ -20,22 +20,22 @@ from cardhall.rules.mechanisms.climbing import Combination, Play
 class PossibleHand(NamedTuple):
     """The limits of another hand: the most cards of each rank, and the number of cards."""
 
-    counts: Counts
+    max_counts: RankCounts
     size: int
 
 
-def rank_claim(seen: Observation) -> Claim | None:
+def make_rank_claim(seen: Observation) -> Claim | None:
     """Return a claim to play all cards before anybody else can play, however the unseen cards lie."""
     state: DouDizhuState = seen.state
     kinds = state.kinds
     unseen = seen.game.unseen(state)
-    others = []
+    other_hands = []
     for step in range(1, seen.seats):
         hand = state.zones[HAND[(seen.seat + step) % seen.seats]]
         known = [card for card in hand if card is not HIDDEN]
-        others.append(PossibleHand(kinds.counts(known + unseen * (HIDDEN in hand)), len(hand)))
+        other_hands.append(PossibleHand(kinds.count_by_rank(known + unseen * (HIDDEN in hand)), len(hand)))
     standing = None if state.standing is None else state.standing.combination
-    plays = sure_plays(kinds, kinds.counts(seen.hand), others, standing)
+    plays = find_sure_plays(kinds, kinds.count_by_rank(seen.hand), other_hands, standing)
     if plays is None:
         return None
     line: list[Action] = []
@@ -46,22 +46,22 @@ def rank_claim(seen: Observation) -> Claim | None:
     return Claim(tuple(line), len(line), True)
 
 
-def sure_plays(
-    kinds: Kinds, counts: Counts, others: Sequence[PossibleHand], standing: Combination | None = None
+def find_sure_plays(
+    kinds: Kinds, hand_counts: RankCounts, other_hands: Sequence[PossibleHand], standing: Combination | None = None
 ) -> tuple[Play, ...] | None:
     """Return plays with which a hand surely plays all its cards before anybody else plays; None if none is found.
 
     `standing`: the combination that the first play must beat (None: the hand leads). No other seat may be able to beat
     any play but the last. Bombs are played as bombs where possible.
     """
-    return claims.find_sure_plays(kinds.plays, _SafetyCheck(kinds, others).is_safe, counts, standing)
+    return claims.find_sure_plays(kinds.plays, _SafetyCheck(kinds, other_hands).is_safe, hand_counts, standing)
 
 
 class _SafetyCheck:
     """Tells safe plays, which no other seat can beat."""
 
-    def __init__(self, kinds: Kinds, others: Sequence[PossibleHand]) -> None:
-        self.kinds, self.others = kinds, others
+    def __init__(self, kinds: Kinds, other_hands: Sequence[PossibleHand]) -> None:
+        self.kinds, self.other_hands = kinds, other_hands
         self.may_be_bombed = False  # whether some seat may hold a bomb, which beats every combination without power
 
     def is_safe(self, play: Play) -> bool:
@@ -69,12 +69,12 @@ class _SafetyCheck:
         combination = play.combination
         if not combination.power and self.may_be_bombed:
             return False
-        better = [
+        beating_shapes = [
             other_play.shape
-            for other in self.others
-            for other_play in self.kinds.plays(other.counts, combination)
+            for other in self.other_hands
+            for other_play in self.kinds.plays(other.max_counts, combination)
             if other_play.shape.size <= other.size
         ]
         if not combination.power:
-            self.may_be_bombed = any(shape.power for shape in better)
-        return not better
+            self.may_be_bombed = any(shape.power for shape in beating_shapes)
+        return not beating_shapes

@@ -22,7 +22,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, Card
 from cardhall.games.dou_dizhu.facts import DouDizhuFacts
-from cardhall.games.dou_dizhu.rules.combinations import Kind, Kinds
+from cardhall.games.dou_dizhu.rules.combinations import CombinationKind, Kinds
 from cardhall.games.dou_dizhu.rules.rank_climbing import RankClimb, RankClimbGame, RankClimbState
 from cardhall.language import card_face, say
 from cardhall.rules.engine.event import Event
@@ -35,35 +35,35 @@ from cardhall.rules.mechanisms.exchange import take_cards
 
 SEAT_COUNT = 3
 HAND_SIZE, WIDOW_SIZE = 17, 3
-TOP_BID = 3
-RANK_LINE = (*"3456789TJQKA2", "BJ", "RJ")  # from the lowest
-ACE_PLACE, BLACK_JOKER_PLACE, RED_JOKER_PLACE = 11, 13, 14  # places on the line; runs end at the ace
+MAX_BID = 3
+RANK_ORDER = (*"3456789TJQKA2", "BJ", "RJ")  # from the lowest
+ACE_RANK_INDEX, BLACK_JOKER_RANK_INDEX, RED_JOKER_RANK_INDEX = 11, 13, 14  # places on the line; runs end at the ace
 COMBINATION_KINDS = (
-    Kind("single", 1),
-    Kind("pair", 2),
-    Kind("trips", 3, 1, 6),
-    Kind("straight", 1, 5, 12),
-    Kind(say("consecutive pairs"), 2, 3, 10),
-    Kind(say("trips with singles"), 3, 1, 5, kickers=1, kicker=1),
-    Kind(say("trips with pairs"), 3, 1, 4, kickers=1, kicker=2),
-    Kind(say("quad with singles"), 4, kickers=2, kicker=1),
-    Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
-    Kind("bomb", 4, power=1),
+    CombinationKind("single", 1),
+    CombinationKind("pair", 2),
+    CombinationKind("trips", 3, 1, 6),
+    CombinationKind("straight", 1, 5, 12),
+    CombinationKind(say("consecutive pairs"), 2, 3, 10),
+    CombinationKind(say("trips with singles"), 3, 1, 5, kickers_per_rank=1, kicker_size=1),
+    CombinationKind(say("trips with pairs"), 3, 1, 4, kickers_per_rank=1, kicker_size=2),
+    CombinationKind(say("quad with singles"), 4, kickers_per_rank=2, kicker_size=1),
+    CombinationKind(say("quad with pairs"), 4, kickers_per_rank=2, kicker_size=2),
+    CombinationKind("bomb", 4, power=1),
 )
 THROWN_IN_RESULT = DealResult(
     (0,) * SEAT_COUNT, (Line(say("Not played"), (), say("nobody bid")),), say("Nobody bid"), True
 )
-BID_ACTIONS = bids(*range(1, TOP_BID + 1))
+BID_ACTIONS = bids(*range(1, MAX_BID + 1))
 
 
 @lru_cache
 def combination_kinds(pair_as_singles: bool) -> Kinds:
     """Return the combinations of the game; `pair_as_singles`: whether a pair may count as two single kickers."""
     return Kinds(
-        RANK_LINE,
+        RANK_ORDER,
         COMBINATION_KINDS,
-        run_top=ACE_PLACE,
-        rocket=(BLACK_JOKER_PLACE, RED_JOKER_PLACE),
+        run_top=ACE_RANK_INDEX,
+        rocket=(BLACK_JOKER_RANK_INDEX, RED_JOKER_RANK_INDEX),
         pair_as_singles=pair_as_singles,
     )
 
@@ -96,14 +96,14 @@ class Bidding(Auction[DouDizhuState]):
         if state.standing_bid is None:
             return None
         landlord = state.landlord = state.standing_bid.seat
-        widow, shown = tuple(state.zones["widow"]), state.options["show_widow"]
-        if shown:
+        widow, is_widow_shown = tuple(state.zones["widow"]), state.options["show_widow"]
+        if is_widow_shown:
             state.show(widow, "widow")
             state.public += widow
         # The widow goes in front of the hand, but behind the dealer's card that all have seen: cards that are alike are
         # played from the front, so that this card is played first.
         front = 1 if landlord == state.dealer else 0
-        take_cards(state, landlord, widow, "widow", shown, at=front)
+        take_cards(state, landlord, widow, "widow", is_widow_shown, index=front)
         state.turn = landlord
         return PLAY_PHASE
 
@@ -159,7 +159,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         dealers = HAND[state.dealer]
         state.face_up = state.zones[dealers][0]
         state.public = (state.face_up,)  # a widow that is shown is added later
-        state.know(dealers, state.public)
+        state.mark_known(dealers, state.public)
         state.show(state.public, dealers, state.dealer)
         state.turn = state.dealer
         return BIDDING_PHASE
@@ -185,26 +185,26 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     def power_played(self, state: DouDizhuState) -> None:
         state.bombs += 1
         if state.news is not None:
-            state.tell(Event("note", text=say("The stake is doubled to {stake}.", stake=state.stake)))
+            state.add_event(Event("note", text=say("The stake is doubled to {stake}.", stake=state.stake)))
 
-    def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
-        if PLAY_PHASE.reading(state, some) is not None:
+    def why_not(self, state: DouDizhuState, cards: Sequence[Card]) -> str:
+        if PLAY_PHASE.read_combination(state, cards) is not None:
             return say("Suits do not matter here: of cards of one rank, play the first in your hand.")
-        counts = Counter(state.kinds.place[card] for card in some)
-        ranks, most = sorted(counts), max(counts.values())
-        if counts[BLACK_JOKER_PLACE] and counts[RED_JOKER_PLACE] and len(some) > 2:
+        counts = Counter(state.kinds.place[card] for card in cards)
+        ranks, highest_count = sorted(counts), max(counts.values())
+        if counts[BLACK_JOKER_RANK_INDEX] and counts[RED_JOKER_RANK_INDEX] and len(cards) > 2:
             return say("Both jokers together make only a rocket, with no other cards.")
-        if len(some) >= 5 and most == 1 and ranks[-1] > ACE_PLACE:
+        if len(cards) >= 5 and highest_count == 1 and ranks[-1] > ACE_RANK_INDEX:
             return say("Twos and jokers may not be part of a straight.")
-        if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
+        if 2 <= len(cards) <= 4 and highest_count == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
             return say("A straight takes at least five cards.")
-        if most == 2 and len(some) == 4 and len(ranks) == 2:
+        if highest_count == 2 and len(cards) == 4 and len(ranks) == 2:
             return say("Consecutive pairs take at least three pairs.")
-        if most >= 3:
+        if highest_count >= 3:
             return say(
                 "Kickers must be all single cards or all pairs, of different ranks: one for each three, two for a four."
             )
-        return super().why_not(state, some)
+        return super().why_not(state, cards)
 
     def all_kinds(self) -> Kinds:
         return combination_kinds(True)
@@ -221,7 +221,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         if state.landlord is None:
             return THROWN_IN_RESULT
         landlord, seats = state.landlord, range(state.seats)
-        out = seat_without_cards(state)
+        first_seat_out = seat_without_cards(state)
         stake, bombs = state.stake, [0] * state.seats
         for play in state.plays:
             bombs[play.seat] += play.combination.power > 0
@@ -239,23 +239,27 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
             )
         if state.options["spring"] and is_spring(state):
             stake *= 2
-            why = say("the peasants played no card") if out == landlord else say("the landlord played only once")
+            why = (
+                say("the peasants played no card")
+                if first_seat_out == landlord
+                else say("the landlord played only once")
+            )
             lines.append(Line(say("Spring"), (), say("{why}: doubled once more", why=why)))
         lines.append(
             Line(
                 say("Stake"),
                 (),
                 say("{stake}, paid by each peasant", stake=stake)
-                if out == landlord
+                if first_seat_out == landlord
                 else say("{stake}, paid to each", stake=stake),
             )
         )
-        delta = gains_by_seat(landlord, out, stake)
+        delta = gains_by_seat(landlord, first_seat_out, stake)
         lines.append(Line(say("Paid"), delta))
-        if out == landlord:
+        if first_seat_out == landlord:
             headline = say("{{{landlord}}} ran out of cards first, as landlord", landlord=landlord)
         else:
-            headline = say("{{{out}}} ran out of cards before the landlord", out=out)
+            headline = say("{{{out}}} ran out of cards before the landlord", out=first_seat_out)
         return DealResult(delta, tuple(lines), headline)
 
 
@@ -264,9 +268,9 @@ def seat_without_cards(state: DouDizhuState) -> int:
     return next(seat for seat in range(state.seats) if not state.zones[HAND[seat]])
 
 
-def gains_by_seat(landlord: int, out: int, stake: int) -> tuple[int, ...]:
-    """Return each seat's gain: a landlord who is `out` first gets the stake from both peasants, else pays both."""
-    gain = -stake if out == landlord else stake
+def gains_by_seat(landlord: int, first_seat_out: int, stake: int) -> tuple[int, ...]:
+    """Return each seat's gain: a landlord who goes out first gets the stake from both peasants, else pays both."""
+    gain = -stake if first_seat_out == landlord else stake
     return tuple(-2 * gain if seat == landlord else gain for seat in range(SEAT_COUNT))
 
 

@@ -6,8 +6,8 @@ subtracting such numbers. A mask of ranks is a number whose digits are 0 and 1. 
 compiled code computes in registers: there are at most 15 ranks and 7 cards of each. Functions return plain numbers,
 because in compiled code a literal shifted by a machine word (`4 << 4 * low`) would be cut off at 32 bits.
 
-A game lists its kinds of combinations (`Kind`). `Kinds` makes the plays of a hand, all of them or those that beat
-another, and reads cards as a play. Plays of the same ranks are the same play.
+A game lists its kinds of combinations (`CombinationKind`). `Kinds` makes the plays of a hand, all of them or those
+that beat another, and reads cards as a play. Plays of the same ranks are the same play.
 """
 
 from __future__ import annotations
@@ -21,39 +21,39 @@ from cardhall.cards import CARDS, Card
 from cardhall.games.dou_dizhu.rules.play_actions import PlayActions
 from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
-Counts = int  # the number of cards of each rank, in digits as described above
+RankCounts = int  # the number of cards of each rank, in digits as described above
 
-ONE_OF_EACH: Final = 0x111111111111111  # the mask of all 15 ranks
+ONE_OF_EACH_RANK: Final = 0x111111111111111  # the mask of all 15 ranks
 EVERY_OTHER_DIGIT: Final = 0xF0F0F0F0F0F0F0F
-MAX_RANKS = 15  # digits below 2⁶⁰
-MAX_KICKERS = 7  # three bits for each digit, and one to carry
+MAX_RANK_COUNT = 15  # digits below 2⁶⁰
+MAX_KICKER_COUNT = 7  # three bits for each digit, and one to carry
 MAX_CACHED_READINGS = 1 << 14  # counts of cards whose combination is cached
 
 
-class Kind(NamedTuple):
+class CombinationKind(NamedTuple):
     """One kind of combination: `each` cards of a rank, or of each of several ranks in sequence, and kickers."""
 
     name: str
-    each: int
+    cards_per_rank: int
     shortest: int = 1  # ranks in sequence, at least
     longest: int = 1  # ranks in sequence, at most
-    kickers: int = 0  # for each rank in the sequence
-    kicker: int = 0  # cards in a kicker
+    kickers_per_rank: int = 0  # for each rank in the sequence
+    kicker_size: int = 0  # cards in a kicker
     power: int = 0  # a kind of more power beats one of less, whatever the ranks
 
 
-def ranks_with(counts: i64, number: i64) -> int:
-    """Return the mask of the ranks with at least `number` cards, from 1 to 4.
+def ranks_with(rank_counts: i64, min_count: i64) -> int:
+    """Return the mask of the ranks with at least `min_count` cards, from 1 to 4.
 
     No hand has more than four cards of a rank, so that three bits of each digit tell.
     """
-    if number == 1:
-        return (counts | counts >> 1 | counts >> 2) & ONE_OF_EACH
-    if number == 2:
-        return (counts >> 1 | counts >> 2) & ONE_OF_EACH
-    if number == 3:
-        return (counts & counts >> 1 | counts >> 2) & ONE_OF_EACH
-    return counts >> 2 & ONE_OF_EACH
+    if min_count == 1:
+        return (rank_counts | rank_counts >> 1 | rank_counts >> 2) & ONE_OF_EACH_RANK
+    if min_count == 2:
+        return (rank_counts >> 1 | rank_counts >> 2) & ONE_OF_EACH_RANK
+    if min_count == 3:
+        return (rank_counts & rank_counts >> 1 | rank_counts >> 2) & ONE_OF_EACH_RANK
+    return rank_counts >> 2 & ONE_OF_EACH_RANK
 
 
 def count_ranks(mask: i64) -> int:
@@ -61,9 +61,9 @@ def count_ranks(mask: i64) -> int:
     return mask % 15 or (15 if mask else 0)
 
 
-def count_cards(counts: i64) -> int:
+def count_cards(rank_counts: i64) -> int:
     """Return the number of cards: the sum of the digits, modulo 255 after they were added in pairs to bytes."""
-    return ((counts & EVERY_OTHER_DIGIT) + (counts >> 4 & EVERY_OTHER_DIGIT)) % 255
+    return ((rank_counts & EVERY_OTHER_DIGIT) + (rank_counts >> 4 & EVERY_OTHER_DIGIT)) % 255
 
 
 def lowest_rank(mask: i64) -> int:
@@ -71,7 +71,7 @@ def lowest_rank(mask: i64) -> int:
 
     That is the number of ranks below it: the bits below the lowest one, counted as in `count_ranks`.
     """
-    return ((mask & -mask) - 1 & ONE_OF_EACH) % 15
+    return ((mask & -mask) - 1 & ONE_OF_EACH_RANK) % 15
 
 
 def find_run_starts(ranks: i64, length: i64) -> int:
@@ -82,19 +82,19 @@ def find_run_starts(ranks: i64, length: i64) -> int:
     return ranks
 
 
-def choose_ranks(ranks: i64, number: int) -> list[Counts]:
+def choose_ranks(ranks: i64, number: int) -> list[RankCounts]:
     """Return all choices of `number` ranks of a mask, as masks, the lowest rank first."""
     if not number:
         return [0]
-    found: list[Counts] = []
+    choices: list[RankCounts] = []
     while ranks:
         low = ranks & -ranks
         ranks ^= low
         if number == 1:
-            found.append(low)
+            choices.append(low)
         else:
-            found += [low + rest for rest in choose_ranks(ranks, number - 1)]
-    return found
+            choices += [low + rest for rest in choose_ranks(ranks, number - 1)]
+    return choices
 
 
 def multiply_ranks(ranks: i64, number: i64) -> i64:
@@ -106,25 +106,37 @@ def multiply_ranks(ranks: i64, number: i64) -> i64:
 class RankShape(Shape):
     """A kind of combination with a certain length; makes plays, ordered by the first rank."""
 
-    def __init__(self, index: int, kind: Kind, length: int, starts: int, tops: Sequence[int]) -> None:
-        """Precompute the plays of a shape; `starts`: the mask of possible first ranks; `tops`: their highest ranks."""
-        super().__init__(index, kind.name, (kind.each + kind.kickers * kind.kicker) * length, kind.power, length)
-        self.each: int = kind.each
-        self.kickers: int = kind.kickers * length
-        self.kicker: int = kind.kicker  # cards in one of them
+    def __init__(self, index: int, kind: CombinationKind, length: int, starts: int, top_ranks: Sequence[int]) -> None:
+        """Precompute the plays of a shape.
+
+        `starts`: the mask of possible first ranks; `top_ranks`: their highest ranks.
+        """
+        super().__init__(
+            index,
+            kind.name,
+            (kind.cards_per_rank + kind.kickers_per_rank * kind.kicker_size) * length,
+            kind.power,
+            length,
+        )
+        self.cards_per_rank: int = kind.cards_per_rank
+        self.kicker_count: int = kind.kickers_per_rank * length
+        self.kicker_size: int = kind.kicker_size  # cards in one of them
         self.starts: int = starts
-        self.mask: int = ONE_OF_EACH & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
-        self.body: int = self.mask * kind.each  # the cards of that play, without kickers
+        # the ranks of the play that begins at the lowest rank
+        self.mask: int = ONE_OF_EACH_RANK & (1 << 4 * length) - 1
+        self.body: int = self.mask * kind.cards_per_rank  # the cards of that play, without kickers
         self.combinations: list[Combination] = [
-            Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
+            Combination(kind.name, (kind.name, length, kind.kicker_size), (top,), kind.power) for top in top_ranks
         ]
 
-        self.bare: list[Play] = [self.with_kickers(low, 0) for low in range(len(self.combinations))]
+        self.plays_without_kickers: list[Play] = [self.with_kickers(low, 0) for low in range(len(self.combinations))]
 
-    def with_kickers(self, low: int, kickers: Counts) -> Play:
-        """Return the play that begins at the rank `low`, with these kickers."""
-        cards = (self.body << 4 * low) + kickers
-        return Play(self, low, low + self.length - 1, cards, self.combinations[low])
+    def with_kickers(self, lowest_rank_index: int, kickers: RankCounts) -> Play:
+        """Return the play that begins at the rank `lowest_rank_index`, with these kickers."""
+        cards = (self.body << 4 * lowest_rank_index) + kickers
+        return Play(
+            self, lowest_rank_index, lowest_rank_index + self.length - 1, cards, self.combinations[lowest_rank_index]
+        )
 
 
 class Kinds:
@@ -136,7 +148,7 @@ class Kinds:
     def __init__(
         self,
         line: Sequence[str],
-        kinds: Iterable[Kind],
+        kinds: Iterable[CombinationKind],
         *,
         run_top: int,
         rocket: tuple[int, int],
@@ -152,11 +164,14 @@ class Kinds:
         self.kinds = tuple(kinds)
         self.pair_as_singles: bool = pair_as_singles
         powers = [kind.power for kind in self.kinds]
-        if len(self.line) > MAX_RANKS:
+        if len(self.line) > MAX_RANK_COUNT:
             raise ValueError(f"{len(self.line)} ranks do not fit into a number")
-        if powers != sorted(powers) or max(kind.kickers * kind.longest for kind in self.kinds) > MAX_KICKERS:
+        if (
+            powers != sorted(powers)
+            or max(kind.kickers_per_rank * kind.longest for kind in self.kinds) > MAX_KICKER_COUNT
+        ):
             raise ValueError("kinds of more power stand behind the others, and there are seven kickers at most")
-        self.run_ranks: int = ONE_OF_EACH & (1 << 4 * run_top + 4) - 1
+        self.run_ranks: int = ONE_OF_EACH_RANK & (1 << 4 * run_top + 4) - 1
         low, high = rocket
         self.rocket_low: int = 1 << 4 * low
         self.rocket_high: int = 1 << 4 * high
@@ -168,16 +183,16 @@ class Kinds:
             self.first_shapes.append(len(self.shapes))
             for length in range(kind.shortest, kind.longest + 1):
                 ranks = len(self.line) if length == 1 else run_top + 1
-                starts = ONE_OF_EACH & (1 << 4 * (ranks - length + 1)) - 1
+                starts = ONE_OF_EACH_RANK & (1 << 4 * (ranks - length + 1)) - 1
                 tops = range(length - 1, ranks)
                 self.shapes.append(RankShape(len(self.shapes), kind, length, starts, tops))
         self.rocket: int = len(self.shapes)
         self.first_shapes.append(self.rocket)
-        joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
+        joint = RankShape(self.rocket, CombinationKind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
         # Its ranks are no run, so the body is set by hand: one card of the low rank, and one of the high rank.
         joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
         joint.combinations = [Combination("rocket", ("rocket",), (0,), joint.power)] * len(self.line)
-        joint.bare = [joint.with_kickers(start, 0) for start in range(len(self.line))]
+        joint.plays_without_kickers = [joint.with_kickers(start, 0) for start in range(len(self.line))]
         self.shapes.append(joint)
         self.shape_of = {shape.combinations[0].shape: shape for shape in self.shapes}
         self.first_stronger: list[
@@ -193,130 +208,133 @@ class Kinds:
         self.place = [places.get(card.rank, -1) for card in CARDS]
         # By card number: one card of its rank, as counts.
         self.card_units: list[int] = [1 << 4 * place if place >= 0 else 0 for place in self.place]
-        self._read: dict[Counts, Play | None] = {}
+        self._read: dict[RankCounts, Play | None] = {}
         self.actions = PlayActions(self.place)
 
-    def counts(self, some: Iterable[Card]) -> Counts:
+    def count_by_rank(self, counted_cards: Iterable[Card]) -> RankCounts:
         """Return the counts of cards by rank."""
         counts = 0
         unit = self.card_units
-        numbers: Iterable[int] = some  # cards are numbers; typed so, compiled code looks them up faster
+        numbers: Iterable[int] = counted_cards  # cards are numbers; typed so, compiled code looks them up faster
         for number in numbers:
             counts += unit[number]
         return counts
 
-    def plays(self, counts: Counts, standing: Combination | None = None) -> list[Play]:
+    def plays(self, hand_counts: RankCounts, standing: Combination | None = None) -> list[Play]:
         """Return the plays of a hand that beat `standing`; all plays where `standing` is None."""
         if standing is None:
-            return self.all_plays(counts)
+            return self.all_plays(hand_counts)
         shape = self.shape_of[standing.shape]
-        low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
-        return self.plays_beating(counts, shape.bare[low])
+        low = 0 if shape.index == self.rocket else standing.stacking_order[0] - shape.length + 1
+        return self.plays_beating(hand_counts, shape.plays_without_kickers[low])
 
-    def all_plays(self, counts: Counts) -> list[Play]:
+    def all_plays(self, hand_counts: RankCounts) -> list[Play]:
         """Return all plays of a hand."""
-        found: list[Play] = []
-        first = self.first_shapes
-        for kind in range(len(first) - 1):
-            index, behind = first[kind], first[kind + 1]
+        plays: list[Play] = []
+        first_shapes = self.first_shapes
+        for kind in range(len(first_shapes) - 1):
+            index, next_index = first_shapes[kind], first_shapes[kind + 1]
             shape = self.shapes[index]
-            ranks = ranks_with(counts, shape.each)
+            ranks = ranks_with(hand_counts, shape.cards_per_rank)
             if not ranks:
                 continue
             starts = ranks if shape.length == 1 else find_run_starts(ranks & self.run_ranks, shape.length)
             while starts:
-                self.add_plays(found, counts, shape, starts)
+                self.add_plays(plays, hand_counts, shape, starts)
                 index += 1
-                if index == behind:
+                if index == next_index:
                     break
                 shape = self.shapes[index]
                 starts &= ranks >> 4 * (shape.length - 1) & shape.starts  # of those, the runs one rank longer
-        self.add_rocket(found, counts)
-        return found
+        self.add_rocket(plays, hand_counts)
+        return plays
 
-    def plays_beating(self, counts: Counts, play: Play) -> list[Play]:
+    def plays_beating(self, hand_counts: RankCounts, play: Play) -> list[Play]:
         """Return the plays of a hand that beat a play."""
-        found: list[Play] = []
+        plays: list[Play] = []
         shape = self.shapes[play.shape.index]
         if shape.index == self.rocket:
-            return found
-        self.add_plays(found, counts, shape, self.first_ranks(counts, shape) & -1 << 4 * play.order + 4)
+            return plays
+        self.add_plays(plays, hand_counts, shape, self.first_ranks(hand_counts, shape) & -1 << 4 * play.order + 4)
         for index in range(self.first_stronger[shape.index], self.rocket):
             stronger = self.shapes[index]
-            self.add_plays(found, counts, stronger, self.first_ranks(counts, stronger))
-        self.add_rocket(found, counts)
-        return found
+            self.add_plays(plays, hand_counts, stronger, self.first_ranks(hand_counts, stronger))
+        self.add_rocket(plays, hand_counts)
+        return plays
 
-    def first_ranks(self, counts: i64, shape: RankShape) -> int:
+    def first_ranks(self, hand_counts: i64, shape: RankShape) -> int:
         """Return the mask of first ranks of a hand's combinations of a shape, kickers left aside."""
-        ranks = ranks_with(counts, shape.each)
+        ranks = ranks_with(hand_counts, shape.cards_per_rank)
         if shape.length > 1:
             return find_run_starts(ranks & self.run_ranks, shape.length)
         return ranks
 
-    def add_plays(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
-        """Add the plays of a shape with these first ranks to `found`, the lowest first."""
+    def add_plays(self, plays: list[Play], hand_counts: i64, shape: RankShape, starts: i64) -> None:
+        """Add the plays of a shape with these first ranks to `plays`, the lowest first."""
         while starts:
             low = lowest_rank(starts)
             starts &= starts - 1
-            if shape.kickers:
-                for kickers in self.kickers(counts, shape, shape.mask << 4 * low):
-                    found.append(shape.with_kickers(low, kickers))
+            if shape.kicker_count:
+                for kickers in self.kicker_choices(hand_counts, shape, shape.mask << 4 * low):
+                    plays.append(shape.with_kickers(low, kickers))
             else:
-                found.append(shape.bare[low])
+                plays.append(shape.plays_without_kickers[low])
 
-    def add_rocket(self, found: list[Play], counts: i64) -> None:
-        """Add the rocket to `found` if a hand has it."""
-        if counts & self.rocket_low and counts & self.rocket_high:
-            self.add_plays(found, counts, self.shapes[self.rocket], self.rocket_low)
+    def add_rocket(self, plays: list[Play], hand_counts: i64) -> None:
+        """Add the rocket to `plays` if a hand has it."""
+        if hand_counts & self.rocket_low and hand_counts & self.rocket_high:
+            self.add_plays(plays, hand_counts, self.shapes[self.rocket], self.rocket_low)
 
-    def reading(self, counts: Counts) -> Play | None:
+    def read_play(self, card_counts: RankCounts) -> Play | None:
         """Return the combination that exactly these cards make; None if there is none."""
-        found = self._read.get(counts)
-        if found is None and counts not in self._read:
-            found = self._reading(counts)
+        play = self._read.get(card_counts)
+        if play is None and card_counts not in self._read:
+            play = self._reading(card_counts)
             if len(self._read) > MAX_CACHED_READINGS:
                 self._read.clear()
-            self._read[counts] = found
-        return found
+            self._read[card_counts] = play
+        return play
 
-    def _reading(self, counts: Counts) -> Play | None:
-        for shape in self.by_size.get(count_cards(counts), ()):
-            found: list[Play] = []
+    def _reading(self, card_counts: RankCounts) -> Play | None:
+        for shape in self.by_size.get(count_cards(card_counts), ()):
+            plays: list[Play] = []
             if shape.index == self.rocket:
-                self.add_rocket(found, counts)
+                self.add_rocket(plays, card_counts)
             else:
-                self.add_plays(found, counts, shape, self.first_ranks(counts, shape))
-            if found:
-                return found[0]  # it has as many cards as were given, so it is made of all of them
+                self.add_plays(plays, card_counts, shape, self.first_ranks(card_counts, shape))
+            if plays:
+                return plays[0]  # it has as many cards as were given, so it is made of all of them
         return None
 
     # ---- kickers
 
-    def kickers_of(self, play: Play) -> Counts:
+    def kickers_of(self, play: Play) -> RankCounts:
         """Return the kickers of a play."""
         return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
 
-    def kickers(self, counts: i64, shape: RankShape, run: i64) -> list[Counts]:
-        """Return all choices of kickers of a hand for a shape; `run`: the mask of ranks that the sets themselves use.
+    def kicker_choices(self, hand_counts: i64, shape: RankShape, run_ranks: i64) -> list[RankCounts]:
+        """Return all choices of kickers of a hand for a shape.
+
+        `run_ranks`: the mask of ranks that the sets themselves use.
 
         In order: without the rocket's ranks, with either of them, then pairs as two kickers.
         """
-        size: i64 = shape.kicker
-        wanted = shape.kickers
-        able = ranks_with(counts, size) & ~run
+        size: i64 = shape.kicker_size
+        kicker_count = shape.kicker_count
+        kicker_ranks = ranks_with(hand_counts, size) & ~run_ranks
         low: i64 = self.rocket_low
         high: i64 = self.rocket_high
-        found: list[Counts]
-        if wanted > 1 and able & low and able & high:  # the two cards of the rocket are never kickers together
-            able ^= low | high
-            found = choose_ranks(able, wanted)
+        choices: list[RankCounts]
+        # the two cards of the rocket are never kickers together
+        if kicker_count > 1 and kicker_ranks & low and kicker_ranks & high:
+            kicker_ranks ^= low | high
+            choices = choose_ranks(kicker_ranks, kicker_count)
             for joker in (low, high):
-                found += [joker + rest for rest in choose_ranks(able, wanted - 1)]
+                choices += [joker + rest for rest in choose_ranks(kicker_ranks, kicker_count - 1)]
         else:
-            found = choose_ranks(able, wanted)
+            choices = choose_ranks(kicker_ranks, kicker_count)
         if size > 1:
-            return [multiply_ranks(kickers, size) for kickers in found]
-        if wanted == 2 and self.pair_as_singles:
-            found += [multiply_ranks(pair, 2) for pair in choose_ranks(ranks_with(counts, 2) & ~run, 1)]
-        return found
+            return [multiply_ranks(kickers, size) for kickers in choices]
+        if kicker_count == 2 and self.pair_as_singles:
+            choices += [multiply_ranks(pair, 2) for pair in choose_ranks(ranks_with(hand_counts, 2) & ~run_ranks, 1)]
+        return choices

@@ -19,7 +19,7 @@ from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places
 from cardhall.rules.engine.state import State
 
-MAX_ORDERS = factorial(4)  # orders of four cards of a rank; weights are whole parts of it, instead of 1/k!
+ORDERS_OF_FOUR = factorial(4)  # orders of four cards of a rank; weights are whole parts of it, instead of 1/k!
 
 
 class EqualRankSampler:
@@ -27,30 +27,33 @@ class EqualRankSampler:
 
     def __init__(
         self,
-        places: Mapping[str, int],
+        hidden_counts: Mapping[str, int],
         unseen: Sequence[Card],
-        rank: Callable[[Card], int],
-        shown: Mapping[str, Sequence[int]],
+        rank_of: Callable[[Card], int],
+        played_counts: Mapping[str, Sequence[int]],
     ) -> None:
         """Prepare filling hidden hands by rank.
 
-        `places`: the number of hidden cards by zone; `rank`: the rank of a card, as a number; `shown`: by zone and
-        rank, the number of cards played from the hand that nobody had known. Raises `NoLayoutError` unless there are as
-        many places as cards, in at most two hands.
+        `hidden_counts`: the number of hidden cards by zone; `rank_of`: the rank of a card, as a number;
+        `played_counts`: by zone and rank, the number of cards played from the hand that nobody had known. Raises
+        `NoLayoutError` unless there are as many places as cards, in at most two hands.
         """
-        if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
-            raise NoLayoutError(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))
-        self.zones = list(places)
-        self.first_hand_room = places[self.zones[0]]  # hidden cards in the first hand
+        if sum(hidden_counts.values()) != len(unseen) or not 1 <= len(hidden_counts) <= 2:
+            raise NoLayoutError(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(hidden_counts)))
+        self.zones = list(hidden_counts)
+        self.first_hand_room = hidden_counts[self.zones[0]]  # hidden cards in the first hand
         by_rank: dict[int, list[Card]] = {}
         for card in sorted(unseen):
-            by_rank.setdefault(rank(card), []).append(card)
+            by_rank.setdefault(rank_of(card), []).append(card)
         ranks = sorted(by_rank)
         self.cards_by_rank = [by_rank[rank] for rank in ranks]
-        first, second = self.zones[0], self.zones[-1]
+        first_zone, second_zone = self.zones[0], self.zones[-1]
         self.split_tables: list[dict[int, list[float]]] = []
-        if first != second:
-            kinds = [(len(by_rank[rank]), shown[first][rank], shown[second][rank]) for rank in ranks]
+        if first_zone != second_zone:
+            kinds = [
+                (len(by_rank[rank]), played_counts[first_zone][rank], played_counts[second_zone][rank])
+                for rank in ranks
+            ]
             self.split_tables = _split_tables(tuple(kinds), self.first_hand_room)
 
     def fill(self, state: State, rng: random.Random) -> None:
@@ -67,47 +70,55 @@ class EqualRankSampler:
         else:
             hands = [[], []]
             room = self.first_hand_room
-            for some, splits in zip(self.cards_by_rank, self.split_tables, strict=True):
+            for rank_cards, splits in zip(self.cards_by_rank, self.split_tables, strict=True):
                 number = bisect_right(splits[room], rng.random())
-                if 0 < number < len(some):
-                    some = some[:]
-                    chance = shuffle(some, chance)
+                if 0 < number < len(rank_cards):
+                    rank_cards = rank_cards[:]
+                    chance = shuffle(rank_cards, chance)
                 room -= number
-                hands[0] += some[:number]
-                hands[1] += some[number:]
+                hands[0] += rank_cards[:number]
+                hands[1] += rank_cards[number:]
         for hand in hands:
             chance = shuffle(hand, chance)
         return hands
 
 
-def _split_weight(kind: tuple[int, int, int], number: int) -> int:
-    """Return the weight of a split of a rank's unseen cards: `number` to the first hand, the rest to the second.
+def _split_weight(rank_counts: tuple[int, int, int], first_hand_count: int) -> int:
+    """Return the weight of a split of a rank's unseen cards: `first_hand_count` to the first hand, others to the next.
 
-    `kind`: the unseen cards of the rank, and those that each hand has played.
+    `rank_counts`: the unseen cards of the rank, and those that each hand has played.
     """
-    unseen, shown_first, shown_second = kind
-    return (MAX_ORDERS // factorial(shown_first + number)) * (MAX_ORDERS // factorial(shown_second + unseen - number))
+    unseen, shown_first, shown_second = rank_counts
+    return (ORDERS_OF_FOUR // factorial(shown_first + first_hand_count)) * (
+        ORDERS_OF_FOUR // factorial(shown_second + unseen - first_hand_count)
+    )
 
 
 @lru_cache(maxsize=128)
-def _split_tables(kinds: tuple[tuple[int, int, int], ...], room: int) -> list[dict[int, list[float]]]:
+def _split_tables(
+    counts_by_rank: tuple[tuple[int, int, int], ...], first_hand_cards: int
+) -> list[dict[int, list[float]]]:
     """Return how to draw the splits of ranks one after another: by rank and by room left in the first hand.
 
     Each entry has the probabilities that the first hand gets no card of the rank, at most one, at most two …, without
-    the last of them, which is certain. `kinds`: by rank, see `_weight`; `room`: hidden cards in the first hand.
+    the last of them, which is certain. `counts_by_rank`: by rank, see `_weight`; `first_hand_cards`: hidden cards in
+    the first hand.
     """
     ways = {0: 1}  # by room left: the weight of all splits of the ranks that follow
     table: list[dict[int, list[float]]] = []
-    for kind in reversed(kinds):
+    for rank_counts in reversed(counts_by_rank):
         splits: dict[int, list[float]] = {}
-        before: dict[int, int] = {}
-        for left in range(room + 1):
-            weights = [_split_weight(kind, number) * ways.get(left - number, 0) for number in range(kind[0] + 1)]
+        ways_with_rank: dict[int, int] = {}
+        for cards_left in range(first_hand_cards + 1):
+            weights = [
+                _split_weight(rank_counts, number) * ways.get(cards_left - number, 0)
+                for number in range(rank_counts[0] + 1)
+            ]
             total = sum(weights)
             if total:
-                before[left] = total
-                splits[left] = [sum(weights[: number + 1]) / total for number in range(kind[0])]
-        ways = before
+                ways_with_rank[cards_left] = total
+                splits[cards_left] = [sum(weights[: number + 1]) / total for number in range(rank_counts[0])]
+        ways = ways_with_rank
         table.append(splits)
     table.reverse()
     return table

@@ -9,7 +9,7 @@ from cardhall.games.dou_dizhu.table.landlord import DoubledStake, TakenWidow
 from cardhall.language import numbered, say, template, tr
 
 
-def landlord(seen: parts.Observation) -> int | None:
+def landlord_seat(seen: parts.Observation) -> int | None:
     """Return the seat of the landlord; None before there is one."""
     return DouDizhuFacts.of(seen).landlord
 
@@ -24,7 +24,7 @@ class LandlordPlaques(parts.Seats):
         return tr("Landlord · {cards}", cards=cards) if seat == facts.landlord else tr("Peasant · {cards}", cards=cards)
 
     def role_words(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Landlord") if landlord(seen) == seat else ""
+        return tr("Landlord") if landlord_seat(seen) == seat else ""
 
 
 def announce_next_lead(player: str) -> str:
@@ -51,14 +51,14 @@ class DealsPlayedScore(parts.Score):
         return tr("after {deals}", deals=numbered(len(seen.results), "deal"))
 
 
-def widow_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_widow(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return tr("Widow") if seen.zones["widow"] else ""
 
 
 TABLE = parts.Table(
     zones=(
         parts.Combination(),
-        parts.Spread("widow", parts.At(0.5, 0.42), step=1.1, size=(3, 1), lies_face_down=True, label=widow_words),
+        parts.Spread("widow", parts.At(0.5, 0.42), step=1.1, size=(3, 1), lies_face_down=True, label=label_widow),
     ),
     hidden_kinds=("discard",),
     tricks=False,
@@ -77,5 +77,5 @@ TABLE = parts.Table(
     moves=parts.SameRankMoves(),
     events=Doublings(holder_words="", won_words=(say("You lead again"), announce_next_lead)),
     log=parts.Log("lead", say("Last plays"), "turn"),
-    roles=(parts.Role(landlord, say("You are the landlord"), template("{name} is the landlord")),),
+    roles=(parts.Role(landlord_seat, say("You are the landlord"), template("{name} is the landlord")),),
 )

@@ -30,7 +30,7 @@ class DoubledStake(parts.RailPart):
         return (
             parts.Panel(
                 tr("Stake"),
-                (parts.Row(capitalize_first(doubling_words(seen))), *doubled),
+                (parts.Row(capitalize_first(describe_doublings(seen))), *doubled),
                 large_text=str(facts.stake),
                 rows_beside=True,
             ),
@@ -40,10 +40,10 @@ class DoubledStake(parts.RailPart):
         facts = DouDizhuFacts.of(seen)
         if facts.landlord is None:
             return tr("Highest bid {facts}", facts=facts.bid)
-        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=doubling_words(seen))
+        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=describe_doublings(seen))
 
 
-def doubling_words(seen: parts.Observation) -> str:
+def describe_doublings(seen: parts.Observation) -> str:
     """Return the bid and its doublings in words: "bid 2, doubled twice"."""
     facts = DouDizhuFacts.of(seen)
     bombs = facts.bombs
@@ -55,46 +55,46 @@ def doubling_words(seen: parts.Observation) -> str:
     return tr("bid {facts}, {doubled}", facts=facts.bid, doubled=doubled)
 
 
-def seats_that_doubled(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
+def seats_that_doubled(seen: parts.Observation, is_doubling: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
     """Return the seats that have doubled the stake, each with its play."""
-    found: list[tuple[int, str]] = []
+    doubled_plays: list[tuple[int, str]] = []
     last = parts.Event("")
     for event in seen.history:
         if event.kind == "act":
             last = event
-        elif doubles(event) and last.action is not None and last.action.cards and last.seat is not None:
-            found.append((last.seat, seen.game.in_words(last.action.cards)))
-    return found
+        elif is_doubling(event) and last.action is not None and last.action.cards and last.seat is not None:
+            doubled_plays.append((last.seat, seen.game.describe_cards(last.action.cards)))
+    return doubled_plays
 
 
 # Places of the widow that was taken, in pixels at a text scale of 1, or in widths of its cards:
 TOP_MARGIN, SMALL_TOP_MARGIN = 34, 74  # pixels above the cards; more in a small window
 CAPTION_GAP = 12  # pixels from the cards up to their caption
-CARD_STEP = 1.1  # from card to card, in card widths
+CARD_STEP_WIDTHS = 1.1  # from card to card, in card widths
 
 
 @dataclass(frozen=True)
 class TakenWidow(parts.Drawing):
     """Draws the widow's cards after they were taken, if the person has seen them."""
 
-    width: float = 0.43  # of a card, in widths of a hand card
+    max_actions: float = 0.43  # of a card, in widths of a hand card
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        widow = taken_widow(seen)
+        widow = taken_widow_cards(seen)
         if widow:
-            frame, width = canvas.frame, self.width * canvas.frame.w
+            frame, width = canvas.frame, self.max_actions * canvas.frame.w
             margin = SMALL_TOP_MARGIN if frame.is_small else TOP_MARGIN
             y = frame.stage.y + margin * frame.unit + parts.CARD_HEIGHT_RATIO * width / 2
-            shown = canvas.show_cards(widow, frame.stage.cx - CARD_STEP * width * (len(widow) - 1) / 2, y, width)
+            shown = canvas.show_cards(widow, frame.stage.cx - CARD_STEP_WIDTHS * width * (len(widow) - 1) / 2, y, width)
             canvas.show_words(tr("Taken from the widow"), frame.stage.cx, shown.y - CAPTION_GAP * frame.unit)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        widow = taken_widow(seen)
+        widow = taken_widow_cards(seen)
         title = tr("Taken from the widow")
         return (say("{title}: {words}", title=title, words=card_faces(widow)),) if widow else ()
 
 
-def taken_widow(seen: parts.Observation) -> Sequence[Card]:
+def taken_widow_cards(seen: parts.Observation) -> Sequence[Card]:
     """Return the cards from the widow, if this seat has seen them."""
     for event in seen.history:
         if event.kind == "move" and event.source == "widow" and HIDDEN not in event.cards:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.ecarte.advice.hands import chance_of_three
+from cardhall.games.ecarte.advice.hands import chance_of_three_tricks
 from cardhall.games.ecarte.rules import DECLARE_ACTION, HAND_SIZE, PROPOSE_ACTION, STAND_ACTION, EcarteState
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import bid_likelihood, visible_hand
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.observation import Observation
@@ -31,7 +31,7 @@ AFTER_EXCHANGE_CHANCE = 0.74  # once cards have been changed, as the opponent's 
 BEGINNER_NEEDED_CHANCE = 0.5  # for a beginner, always
 CHOICE_SHARPNESS = 0.07  # chance that multiplies the odds of playing by e
 DISCARD_SLIP_FACTOR = 0.03  # factor for the weight of discards, for each card that differs from the best discards
-SLIPS_LIKELIHOOD = [DISCARD_SLIP_FACTOR**number for number in range(2 * HAND_SIZE + 1)]  # and that many
+SLIP_LIKELIHOODS = [DISCARD_SLIP_FACTOR**number for number in range(2 * HAND_SIZE + 1)]  # and that many
 GOOD_DISCARD_SHARE = 0.06  # likelihood of discarding a trump or a king, or of hiding the king of trumps
 HIDE_KING_WEIGHT = 0.01  # beside 1 for declaring it: it scores a point for sure
 MAX_BEGINNER_DISCARDS = 3  # a beginner seldom changes more cards
@@ -46,7 +46,7 @@ def cards_of_exchange(action: Action) -> int:
 
 def win_probability(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
     """Return the probability that the seat takes three tricks with a hand from a random hand."""
-    return chance_of_three(hand, state.trump, seat == state.elder)
+    return chance_of_three_tricks(hand, state.trump, seat == state.elder)
 
 
 def is_worth_keeping(state: EcarteState, card: Card, hand: Sequence[Card]) -> bool:
@@ -59,7 +59,7 @@ def is_worth_keeping(state: EcarteState, card: Card, hand: Sequence[Card]) -> bo
 class EcarteAdvice(TrickAdvice[EcarteState]):
     """The Normal player and the Hard player: change cards by the chance of three tricks."""
 
-    infers = True
+    has_inference = True
     effort = 150  # simulated actions for a decision
     outcomes = ((1, 0.6), (2, 0.3), (3, 0.1))  # the winner's points in a deal, and their shares
 
@@ -68,47 +68,55 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
-            plays = bid_likelihood(
+            play_probability = bid_likelihood(
                 win_probability(state, seat, hand), self.needed_chance(state, seat), CHOICE_SHARPNESS
             )
-            return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
+            return [
+                play_probability if action in (STAND_ACTION, REJECT) else 1 - play_probability for action in actions
+            ]
         if phase == "king":
             return [1.0 if action == DECLARE_ACTION else HIDE_KING_WEIGHT for action in actions]
-        thrown = mask_of([card for card in hand if not is_worth_keeping(state, card, hand)])
-        return [SLIPS_LIKELIHOOD[(thrown ^ cards_of_exchange(action)).bit_count()] for action in actions]
+        sensible_discards = mask_of([card for card in hand if not is_worth_keeping(state, card, hand)])
+        return [SLIP_LIKELIHOODS[(sensible_discards ^ cards_of_exchange(action)).bit_count()] for action in actions]
 
     def needed_chance(self, state: EcarteState, seat: int) -> float:
         """Return the chance of three tricks that the seat needs to play without changing cards."""
         if state.exchanges:
             return AFTER_EXCHANGE_CHANCE
         target = state.options["target"]
-        own, other = target - state.scores[seat], target - state.scores[1 - seat]
-        if other == 1:
+        own_points_needed, other_points_needed = target - state.scores[seat], target - state.scores[1 - seat]
+        if other_points_needed == 1:
             return OPPONENT_NEEDS_ONE_CHANCE
-        return OPPONENT_NEEDS_TWO_CHANCE if other == 2 else SEAT_NEEDS_ONE_CHANCE if own == 1 else USUAL_NEEDED_CHANCE
+        return (
+            OPPONENT_NEEDS_TWO_CHANCE
+            if other_points_needed == 2
+            else SEAT_NEEDS_ONE_CHANCE
+            if own_points_needed == 1
+            else USUAL_NEEDED_CHANCE
+        )
 
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: EcarteState) -> float:
         """Return the likelihood of the other seat's discards and decisions with its hand in an imagined state."""
-        other = 1 - seen.seat
+        other_seat = 1 - seen.seat
         likely = 1.0
-        own = set(seen.zones["discard"])
-        hand = world.zones[HAND[other]]
+        own_discards = set(seen.zones["discard"])
+        hand = world.zones[HAND[other_seat]]
         for card in world.zones["discard"]:
-            if card not in own and (card.suit == world.trump or card.rank == "K"):
+            if card not in own_discards and (card.suit == world.trump or card.rank == "K"):
                 likely *= GOOD_DISCARD_SHARE
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
-            chance = win_probability(world, other, hand)
-            if world.vulnerable == other:
-                likely *= bid_likelihood(chance, self.needed_chance(world, other), CHOICE_SHARPNESS)
-            elif world.vulnerable is not None or world.phase == "answer":
+            chance = win_probability(world, other_seat, hand)
+            if world.vulnerable_seat == other_seat:
+                likely *= bid_likelihood(chance, self.needed_chance(world, other_seat), CHOICE_SHARPNESS)
+            elif world.vulnerable_seat is not None or world.phase == "answer":
                 likely *= (
-                    1 - bid_likelihood(chance, self.needed_chance(world, other), CHOICE_SHARPNESS)
-                    if other == world.elder
+                    1 - bid_likelihood(chance, self.needed_chance(world, other_seat), CHOICE_SHARPNESS)
+                    if other_seat == world.elder
                     else 1.0
                 )
-        if world.king is None and world.phase == "play" and world.trump_king in hand:
+        if world.king_declarer is None and world.phase == "play" and world.trump_king in hand:
             likely *= GOOD_DISCARD_SHARE
         return likely
 
@@ -155,10 +163,10 @@ DECISION_TEXTS = {  # reasons, by whether the hand is good enough to be played, 
 }
 
 
-class EcarteBeginner(Careless[EcarteState], EcarteAdvice):
+class EcarteBeginner(CarelessAdvice[EcarteState], EcarteAdvice):
     """The Easy player: plays at once with hands that are too weak, and changes too few cards."""
 
-    infers = False
+    has_inference = False
 
     def needed_chance(self, state: EcarteState, seat: int) -> float:
         return BEGINNER_NEEDED_CHANCE

@@ -33,19 +33,19 @@ RANK_INDEXES: Final[list[int]] = [RANK_ORDER.find(card.rank) if card.suit else -
 SUIT_INDEXES: Final[list[int]] = [SUITS.find(card.suit) if card.suit else -1 for card in CARDS]
 
 
-def chance_of_three(hand: Sequence[Card], trump: str, leads: bool) -> float:
-    """Return the probability that a hand takes three tricks from a random hand; `leads`: as the elder."""
-    trumps, others, void_value = ELDER_ODDS if leads else DEALER_ODDS
+def chance_of_three_tricks(hand: Sequence[Card], trump: str, is_elder: bool) -> float:
+    """Return the probability that a hand takes three tricks from a random hand; `is_elder`: as the elder."""
+    trump_odds, plain_odds, void_value = ELDER_ODDS if is_elder else DEALER_ODDS
     trump_place = SUITS.index(trump)
     log_odds, trump_count, suits_held = BASE_LOG_ODDS, 0, 0
     numbers: Sequence[int] = hand  # cards are numbers; typed so, compiled code looks them up faster
     for card in numbers:
         place, suit = RANK_INDEXES[card], SUIT_INDEXES[card]
         if suit == trump_place:
-            log_odds += trumps[place]
+            log_odds += trump_odds[place]
             trump_count += 1
         else:
-            log_odds += others[place]
+            log_odds += plain_odds[place]
             suits_held |= 1 << suit
     log_odds += void_value * min(
         trump_count, 3 - suits_held.bit_count()

@@ -14,13 +14,13 @@ MAX_PIPS_SHOWN = 5
 # Places of pips on a card lying on its side, as shares of its length and height.
 THREE_PIP_PLACES = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))
 FOUR_PIP_PLACES = ((0.22, 0.27), (0.22, 0.73), (0.78, 0.27), (0.78, 0.73))
-RED_COLOUR, BLACK_COLOUR, BACK_COLOUR, FACE = "#c3142d", "#1c1a24", "#2a4f96", "#fffdf8"
+RED_COLOUR, BLACK_COLOUR, BACK_COLOUR, FACE_COLOUR = "#c3142d", "#1c1a24", "#2a4f96", "#fffdf8"
 # Sizes, in pixels at a text scale of 1, or as shares of a card's height:
 FIGURE_SIZE = 34
 FIGURE_GAP = 14  # from the figure to the cards
-CENTRE_BELOW_TOP = 42  # from the top of the score to the middle of the cards
+CARDS_CENTRE_OFFSET = 42  # from the top of the score to the middle of the cards
 MAX_CARD_LENGTH = 48
-LENGTHS_SHOWN = 1.65  # widest pair of cards, shift included, in card lengths
+MAX_PAIR_WIDTH = 1.65  # widest pair of cards, shift included, in card lengths
 PIP_SHARE = 0.34
 CORNER_SHARE, BACK_CORNER_SHARE = 0.12, 0.07  # radius of the corners
 BACK_MARGIN = 2.5  # pixels of white around a back
@@ -51,19 +51,19 @@ class ScoreCards(parts.Figures):
 
     suits: str  # of each side's cards: c, d, h, s
 
-    def paint_addition(self, on: parts.ScorePainter, box: QRectF, side: int, standing: parts.Standing) -> None:
+    def paint_addition(self, surface: parts.ScorePainter, box: QRectF, side: int, standing: parts.Standing) -> None:
         """Paint two cards, lying on their sides, at the right of the figure."""
-        skin, painter, value, suit = on.skin, on.painter, standing.values[side], self.suits[side]
-        figure_width = skin.width(parts.format_score(value), skin.serif(FIGURE_SIZE)) + skin.px(FIGURE_GAP)
-        x, cy = box.x() + figure_width, box.y() + skin.px(CENTRE_BELOW_TOP)
-        card_length = min(skin.px(MAX_CARD_LENGTH), (box.width() - figure_width) / LENGTHS_SHOWN)
+        skin, painter, value, suit = surface.skin, surface.painter, standing.values[side], self.suits[side]
+        figure_width = skin.text_width(parts.format_score(value), skin.serif(FIGURE_SIZE)) + skin.px(FIGURE_GAP)
+        x, cy = box.x() + figure_width, box.y() + skin.px(CARDS_CENTRE_OFFSET)
+        card_length = min(skin.px(MAX_CARD_LENGTH), (box.width() - figure_width) / MAX_PAIR_WIDTH)
         card_height = card_length / parts.CARD_HEIGHT_RATIO
         pip_size = card_height * PIP_SHARE
         colour = QColor(RED_COLOUR if suit in "hd" else BLACK_COLOUR)
         for card in score_cards(int(value)):
             rect = QRectF(x + card.shift * card_length, cy - card_height / 2, card_length, card_height)
             painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
-            painter.setBrush(QColor(FACE))
+            painter.setBrush(QColor(FACE_COLOUR))
             painter.drawRoundedRect(rect, card_height * CORNER_SHARE, card_height * CORNER_SHARE)
             if not card.pips:
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -74,5 +74,5 @@ class ScoreCards(parts.Figures):
                 painter.save()
                 painter.translate(rect.x() + px * card_length, rect.y() + py * card_height)
                 painter.rotate(90)
-                skin.mark(painter, suit, 0, 0, pip_size, colour)
+                skin.draw_suit_mark(painter, suit, 0, 0, pip_size, colour)
                 painter.restore()

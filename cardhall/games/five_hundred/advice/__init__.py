@@ -44,7 +44,7 @@ from cardhall.language import fill_template, join_counts, listing, numbered, say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, visible_hand, weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.quick_choice import is_without_trumps, suit_led_by_partner
 from cardhall.players.tricks.why_discarded import explain_discard
@@ -77,12 +77,12 @@ NEVER_BID_VALUE = -1000.0  # points; a beginner's value of nullo
 class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     """The Normal player: bids by the expected score of each contract."""
 
-    spread = 330.0  # points; the standard deviation of the difference that a deal makes between the sides
-    gain = 90.0  # usual points of a side in a deal
+    margin_std_dev = 330.0  # points; the standard deviation of the difference that a deal makes between the sides
+    usual_gain = 90.0  # usual points of a side in a deal
     effort = 1000  # simulated actions for a decision
-    cost = 0.6  # of a simulated action, in units of some ten microseconds
-    trust = 3.0  # some forty imagined deals vary too much to overrule a sound card
-    width = 6  # actions compared, at most
+    action_cost = 0.6  # of a simulated action, in units of some ten microseconds
+    weight_exponent = 3.0  # some forty imagined deals vary too much to overrule a sound card
+    max_actions = 6  # actions compared, at most
 
     # ---- what is not a card to a trick
 
@@ -91,12 +91,12 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if state.phase == "auction":
             return self.call_probabilities(call_situation(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
-            missed = (
+            values_by_card = (
                 avoiding_values(hand)
                 if state.contract in (NULLO_ACTION, GRAND_ACTION)
                 else keep_values(hand, state.trump)
             )
-            return discard_weights(missed, actions)
+            return discard_weights(values_by_card, actions)
         if state.phase == "redeal":
             play_on_probability = bid_likelihood(
                 self.best_strain_tricks(tuple(sorted(hand))), PLAY_ON_TRICKS, REDEAL_SHARPNESS
@@ -109,36 +109,40 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         """Return the expected tricks of the seat's side in the hand's best strain."""
         return max(tricks_by_strain(hand).values())
 
-    def call_probabilities(self, turn: CallSituation, hand: tuple[Card, ...]) -> list[float]:
+    def call_probabilities(self, situation: CallSituation, hand: tuple[Card, ...]) -> list[float]:
         """Return the probabilities of the seat's possible calls with this hand."""
-        tricks = self.expected_tricks(hand, turn.promised_tricks)
-        others = {call: self.contract_value(hand, tricks, call) for call in nullos_among(turn.possible_calls)}
-        others[PASS] = self.pass_value(turn, hand, tricks)
-        return weights_by_value(call_values(turn.possible_calls, tricks, others), BID_SHARPNESS, MIN_LOG_WEIGHT)
+        tricks = self.expected_tricks(hand, situation.promised_tricks)
+        other_values = {
+            call: self.contract_value(hand, tricks, call) for call in nullos_among(situation.possible_calls)
+        }
+        other_values[PASS] = self.pass_value(situation, hand, tricks)
+        return weights_by_value(
+            call_values(situation.possible_calls, tricks, other_values), BID_SHARPNESS, MIN_LOG_WEIGHT
+        )
 
-    def expected_tricks(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-        """Return by strain the expected tricks of the side; `told`: the partner's promises."""
-        return tricks_with_partner(hand, told)
+    def expected_tricks(self, hand: tuple[Card, ...], promised_tricks: dict[str, float]) -> dict[str, float]:
+        """Return by strain the expected tricks of the side; `promised_tricks`: the partner's promises."""
+        return tricks_with_partner(hand, promised_tricks)
 
     def contract_value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
         if bid in (NULLO_ACTION, GRAND_ACTION):
-            alone = chance_of_no_trick(hand)
-            if alone < MIN_NULLO_CHANCE:
+            no_trick_chance = chance_of_no_trick(hand)
+            if no_trick_chance < MIN_NULLO_CHANCE:
                 return -float(BID_VALUES[bid])
-            chance = alone * (PARTNER_NO_TRICK_CHANCE if bid == GRAND_ACTION else 1.0)
+            chance = no_trick_chance * (PARTNER_NO_TRICK_CHANCE if bid == GRAND_ACTION else 1.0)
             return BID_VALUES[bid] * (2 * chance - 1) - TRICK_POINTS * (1 - chance)
         return bid_value(bid, tricks)
 
-    def pass_value(self, turn: CallSituation, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
+    def pass_value(self, situation: CallSituation, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
         """Return the value of passing, in points: the standing contract's value, and the value of another turn."""
-        raise_value = 0.0 if turn.is_last_call else RAISE_VALUE
-        if turn.standing is None:
+        raise_value = 0.0 if situation.is_last_call else RAISE_VALUE
+        if situation.standing is None:
             return raise_value
-        bidder, bid, _ = turn.standing
-        if (bidder - turn.seat) % 2:
+        bidder, bid, _ = situation.standing
+        if (bidder - situation.seat) % 2:
             return BID_VALUES[bid] * (1 - 2 * OPPONENTS_MAKE_CHANCE) + raise_value
-        if bid == NULLO_ACTION and bidder != turn.seat:
+        if bid == NULLO_ACTION and bidder != situation.seat:
             return BID_VALUES[bid] * PARTNER_NULLO_SHARE + raise_value
         return self.contract_value(hand, tricks, bid) + RAISE_VALUE
 
@@ -168,8 +172,8 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if seen.phase != "auction":
             return REASON_TEXTS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
-            told = call_situation(seen.state, seen.seat, ()).promised_tricks
-            counts = self.expected_tricks(tuple(sorted(seen.hand)), told)
+            promised_tricks = call_situation(seen.state, seen.seat, ()).promised_tricks
+            counts = self.expected_tricks(tuple(sorted(seen.hand)), promised_tricks)
             bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO_ACTION, GRAND_ACTION)]
             if any(round(counts[strain_of(one)]) >= one.number for one in bids):
                 return say("A bid is possible, but too risky.")
@@ -177,19 +181,19 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if action in (NULLO_ACTION, GRAND_ACTION):
             return describe_misere_chance(chance_of_no_trick(tuple(sorted(seen.hand))), SAFE_NULLO_CHANCE)
         strain = strain_of(action)
-        told = call_situation(seen.state, seen.seat, ()).promised_tricks
-        count = round(self.expected_tricks(tuple(sorted(seen.hand)), told)[strain])
+        promised_tricks = call_situation(seen.state, seen.seat, ()).promised_tricks
+        count = round(self.expected_tricks(tuple(sorted(seen.hand)), promised_tricks)[strain])
         tricks = describe_expected_tricks(min(max(0, count), HAND_SIZE))
         trumps = sort_by_suit(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
-        some = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
-        held = say("{held}", held=join_counts(some))
+        high_card_counts = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
+        held_text = say("{held}", held=join_counts(high_card_counts))
         if aces > 0 < len(trumps):
-            held = say("{held} besides", held=held)
+            held_text = say("{held} besides", held=held_text)
         if strain == "NT":
-            both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
-            held = say("{held:words}", held=listing(both)) if both else say("no ace")
-        return fill_template(BID_REASON_TEXTS[count < action.number], holding=held, tricks=tricks)
+            card_texts = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
+            held_text = say("{held:words}", held=listing(card_texts)) if card_texts else say("no ace")
+        return fill_template(BID_REASON_TEXTS[count < action.number], holding=held_text, tricks=tricks)
 
 
 BID_REASON_TEXTS = {  # by whether the expected tricks are fewer than the tricks bid
@@ -205,12 +209,13 @@ REASON_TEXTS = {
 }
 
 
-class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
+class FiveHundredBeginner(CarelessAdvice[FiveHundredState], FiveHundredAdvice):
     """The Easy player: expects too much, never bids nullo, and often plays a wrong card."""
 
-    def expected_tricks(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+    def expected_tricks(self, hand: tuple[Card, ...], promised_tricks: dict[str, float]) -> dict[str, float]:
         return {
-            strain: tricks + BEGINNER_EXTRA_TRICKS for strain, tricks in super().expected_tricks(hand, told).items()
+            strain: tricks + BEGINNER_EXTRA_TRICKS
+            for strain, tricks in super().expected_tricks(hand, promised_tricks).items()
         }
 
     def contract_value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
@@ -220,9 +225,9 @@ class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
 class FiveHundredExpert(FiveHundredAdvice):
     """The Hard player: also infers the other hands from bids and plays."""
 
-    infers = True
+    has_inference = True
     noise = 0.5  # its imagined deals tell more than the prior does
-    candidates = 4  # imagined deals drawn for each that is used
+    worlds_per_draw = 4  # imagined deals drawn for each that is used
 
     def calls_of_others(self, seen: Observation) -> list[tuple[CallSituation, Action]]:
         """Return the other seats' bids, and passes in the first round, each with the seat's knowledge.
@@ -230,22 +235,23 @@ class FiveHundredExpert(FiveHundredAdvice):
         Later passes of the declarer are left out, as it bid again.
         """
         return [
-            (call_situation(before, seat, able), said)
-            for before, seat, said, able in list_other_calls(seen, BIDDING_PHASE)
-            if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
+            (call_situation(before, seat, possible_calls), call)
+            for before, seat, call, possible_calls in list_other_calls(seen, BIDDING_PHASE)
+            if call != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
 
-    def calls_likelihood(self, heard: Sequence[tuple[CallSituation, Action]], world: FiveHundredState) -> float:
+    def calls_likelihood(self, other_calls: Sequence[tuple[CallSituation, Action]], world: FiveHundredState) -> float:
         """Return the likelihood of these calls with the hands of an imagined state."""
         likely = 1.0
-        hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
-        for turn, said in heard:
-            hand = hands[turn.seat]
-            if turn.seat == world.declarer:
-                likely *= bid_likelihood_of_declarer(hand, said)
+        hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in other_calls}}
+        for situation, call in other_calls:
+            hand = hands[situation.seat]
+            if situation.seat == world.declarer:
+                likely *= bid_likelihood_of_declarer(hand, call)
             else:
                 likely *= (
-                    action_likelihood(said, turn.possible_calls, self.call_probabilities(turn, hand)) + LEAST_LIKELIHOOD
+                    action_likelihood(call, situation.possible_calls, self.call_probabilities(situation, hand))
+                    + LEAST_LIKELIHOOD
                 )
         return likely
 

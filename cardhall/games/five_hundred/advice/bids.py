@@ -40,18 +40,20 @@ class CallSituation(NamedTuple):
     is_last_call: bool  # whether this is its last call
 
 
-def tricks_with_partner(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+def tricks_with_partner(hand: tuple[Card, ...], promised_tricks: dict[str, float]) -> dict[str, float]:
     """Return by strain the expected tricks of a side, from one hand and the partner's promises.
 
     The result is the same whichever partner declares.
     """
     tricks_of_side: dict[str, float] = {}
-    surplus = told.get("", 0.0)
-    for strain, own in tricks_by_strain(hand).items():
-        if strain in told:
-            tricks_of_side[strain] = max(own, told[strain] + PARTNER_STRAIN_SHARE * (own - AVERAGE_TRICKS))
+    surplus = promised_tricks.get("", 0.0)
+    for strain, own_tricks in tricks_by_strain(hand).items():
+        if strain in promised_tricks:
+            tricks_of_side[strain] = max(
+                own_tricks, promised_tricks[strain] + PARTNER_STRAIN_SHARE * (own_tricks - AVERAGE_TRICKS)
+            )
         else:
-            tricks_of_side[strain] = own + surplus
+            tricks_of_side[strain] = own_tricks + surplus
     return tricks_of_side
 
 
@@ -75,9 +77,9 @@ def bid_value(bid: Action, tricks: dict[str, float]) -> float:
     return value * (2 * chance_of_tricks(number, expected, strain) - 1) - TRICK_POINTS * max(0.0, HAND_SIZE - expected)
 
 
-def call_values(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
-    """Return the value of each of these calls, taken from `others` for calls other than tricks."""
-    return [bid_value(call, tricks) if call in BID_MEANINGS else others[call] for call in calls]
+def call_values(calls: Sequence[Action], tricks: dict[str, float], other_values: dict[Action, float]) -> list[float]:
+    """Return the value of each of these calls, taken from `other_values` for calls other than tricks."""
+    return [bid_value(call, tricks) if call in BID_MEANINGS else other_values[call] for call in calls]
 
 
 def nullos_among(calls: Sequence[Action]) -> list[Action]:
@@ -85,10 +87,12 @@ def nullos_among(calls: Sequence[Action]) -> list[Action]:
     return [call for call in calls if call not in BID_MEANINGS and call in BID_VALUES]
 
 
-def call_situation(state: FiveHundredState, seat: int, able: Sequence[Action]) -> CallSituation:
-    """Return the knowledge of a seat that calls in the auction; `able`: the possible calls."""
-    told = tricks_promised(state.partner_of(seat), state.calls)
-    return CallSituation(seat, able, told, state.standing_bid, len(state.calls) >= CALLS_BEFORE_LAST_ROUND)
+def call_situation(state: FiveHundredState, seat: int, possible_calls: Sequence[Action]) -> CallSituation:
+    """Return the knowledge of a seat that calls in the auction; `possible_calls`: the possible calls."""
+    promised_tricks = tricks_promised(state.partner_of(seat), state.calls)
+    return CallSituation(
+        seat, possible_calls, promised_tricks, state.standing_bid, len(state.calls) >= CALLS_BEFORE_LAST_ROUND
+    )
 
 
 def bid_likelihood_of_declarer(kept_cards: tuple[Card, ...], bid: Action) -> float:

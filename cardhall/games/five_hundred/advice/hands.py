@@ -79,13 +79,13 @@ RANK_KEEP_VALUE: Final = 0.3  # of a low card, for each rank
 def sort_by_suit(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
     """Return the cards by suit, lowest first; joker and left bower are trumps (`NT`: the joker alone)."""
     order = bower_order(trump)
-    found: dict[str, list[Card]] = {suit: [] for suit in (*SUITS, NO_TRUMPS)}
+    cards_by_suit: dict[str, list[Card]] = {suit: [] for suit in (*SUITS, NO_TRUMPS)}
     for card in hand:
-        found[order.suits[card]].append(card)
-    for suit, some in found.items():
-        if len(some) > 1:
-            some.sort(key=order.power[suit].__getitem__)
-    return found
+        cards_by_suit[order.suits[card]].append(card)
+    for suit, suit_cards in cards_by_suit.items():
+        if len(suit_cards) > 1:
+            suit_cards.sort(key=order.power[suit].__getitem__)
+    return cards_by_suit
 
 
 @final
@@ -102,17 +102,21 @@ class TrickCounter:
         if self.no_trumps:
             self.high_trumps.append((1 << RED_JOKER, NO_TRUMPS_JOKER_VALUE))
         else:
-            named = {RED_JOKER: JOKER_VALUE, right_bower(trump): RIGHT_BOWER_VALUE, left_bower(trump): LEFT_BOWER_VALUE}
+            named_values = {
+                RED_JOKER: JOKER_VALUE,
+                right_bower(trump): RIGHT_BOWER_VALUE,
+                left_bower(trump): LEFT_BOWER_VALUE,
+            }
             for card in pack:
-                worth = named.get(card) or (HIGH_TRUMP_VALUES.get(card.rank, 0.0) if card.suit == trump else 0.0)
-                if worth:
-                    self.high_trumps.append((1 << card, worth))
+                value = named_values.get(card) or (HIGH_TRUMP_VALUES.get(card.rank, 0.0) if card.suit == trump else 0.0)
+                if value:
+                    self.high_trumps.append((1 << card, value))
         # The cards of each suit, the highest first; trumps come before the other suits.
         by_suit = {
             name: sorted(some, key=order.power[name].__getitem__, reverse=True)
             for name, some in ((name, [card for card in pack if order.suits[card] == name]) for name in (trump, *SUITS))
         }
-        self.from_highest: list[list[int]] = [[1 << card for card in some] for some in by_suit.values()]
+        self.suits_from_highest: list[list[int]] = [[1 << card for card in some] for some in by_suit.values()]
         for suit in SUITS:
             if suit != trump:
                 members = mask_of(card for card in pack if order.suits[card] == suit)
@@ -121,9 +125,9 @@ class TrickCounter:
     def expected_tricks(self, hand: int) -> float:
         """Return the expected tricks of the declarer's side; `hand`: the cards dealt to the declarer, as a mask."""
         total = 0.0
-        for card, worth in self.high_trumps:
+        for card, value in self.high_trumps:
             if hand & card:
-                total += worth
+                total += value
         if self.no_trumps:
             for members, ace, king, queen, jack in self.side_suits:
                 number = (hand & members).bit_count()
@@ -148,12 +152,12 @@ class TrickCounter:
 
     def takes_every_trick(self, hand: int) -> bool:
         """Return whether a leader with this hand takes every trick, first with trumps, then with the other suits."""
-        for place, suit in enumerate(self.from_highest):
-            top = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
-            own = sum([hand & card != 0 for card in suit])
+        for place, suit in enumerate(self.suits_from_highest):
+            winners = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
+            own_count = sum([hand & card != 0 for card in suit])
             # `top` winners in a row draw all cards of the others if these are as few. If not, every own card must be
             # one of the winners, and trumps must be drawn in any case.
-            if top < len(suit) - own and (top < own or not place):
+            if winners < len(suit) - own_count and (winners < own_count or not place):
                 return False
         return True
 
@@ -203,23 +207,29 @@ def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
     danger_by_suit = {suit: suit_danger(tuple(places)) if suit else JOKER_DANGER for suit, places in suits.items()}
     total, danger_by_discard = sum(danger_by_suit.values(), 0.0), dict[Card, float]()
     for card in hand:
-        rest = suits[card.suit][:]
-        rest.remove(PLACE_OF_RANK.get(card.rank, 0))
-        danger_by_discard[card] = total - danger_by_suit[card.suit] + (suit_danger(tuple(rest)) if card.suit else 0.0)
+        remaining_places = suits[card.suit][:]
+        remaining_places.remove(PLACE_OF_RANK.get(card.rank, 0))
+        danger_by_discard[card] = (
+            total - danger_by_suit[card.suit] + (suit_danger(tuple(remaining_places)) if card.suit else 0.0)
+        )
     return danger_by_discard
 
 
 @lru_cache(maxsize=8192)
 def suit_relief(places: tuple[int, ...]) -> tuple[float, float, float]:
     """Return the danger of a suit's cards, and the largest decreases by one discard and by two discards."""
-    whole = suit_danger(places)
+    danger_of_all = suit_danger(places)
     least_dangers = [
         min((suit_danger(left) for left in combinations(places, len(places) - number)), default=0.0)
         for number in (1, DISCARD_COUNT)
         if number <= len(places)
     ]
-    one, two = [*(whole - danger for danger in least_dangers), whole, whole][:2]
-    return whole, one, two
+    single_relief, double_relief = [
+        *(danger_of_all - danger for danger in least_dangers),
+        danger_of_all,
+        danger_of_all,
+    ][:2]
+    return danger_of_all, single_relief, double_relief
 
 
 @lru_cache(maxsize=65_536)
@@ -228,10 +238,10 @@ def danger_after_discards(hand: tuple[Card, ...]) -> float:
     suits: dict[str, list[int]] = {}
     for card in hand:
         suits.setdefault(card.suit, []).append(PLACE_OF_RANK.get(card.rank, 0))
-    found = [suit_relief(tuple(sorted(places))) if suit else JOKER_RELIEF for suit, places in suits.items()]
-    single_reliefs = sorted([one for _, one, _ in found], reverse=True)
-    relief = max(sum(single_reliefs[:DISCARD_COUNT]), max([two for _, _, two in found]))
-    return max(0.0, sum([whole for whole, _, _ in found]) - relief)
+    reliefs = [suit_relief(tuple(sorted(places))) if suit else JOKER_RELIEF for suit, places in suits.items()]
+    single_reliefs = sorted([one for _, one, _ in reliefs], reverse=True)
+    relief = max(sum(single_reliefs[:DISCARD_COUNT]), max([two for _, _, two in reliefs]))
+    return max(0.0, sum([whole for whole, _, _ in reliefs]) - relief)
 
 
 def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
@@ -239,10 +249,10 @@ def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
     return bid_likelihood(SAFE_LOG_ODDS - DANGER_COST * sqrt(danger_after_discards(hand)), 0.0, 1.0)
 
 
-def nullo_likelihood(kept: tuple[Card, ...]) -> float:
+def nullo_likelihood(kept_cards: tuple[Card, ...]) -> float:
     """Return the likelihood of a bid of nullo by a declarer with these cards after discarding."""
     return LEAST_KEPT_LIKELIHOOD + (1 - LEAST_KEPT_LIKELIHOOD) * bid_likelihood(
-        -danger_after_discards(kept), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
+        -danger_after_discards(kept_cards), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
     )
 
 
@@ -252,14 +262,14 @@ def nullo_likelihood(kept: tuple[Card, ...]) -> float:
 def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
     """Return the value of each card to a declarer who wants tricks; the least valuable is discarded first."""
     values: dict[Card, float] = {}
-    for suit, some in sort_by_suit(hand, trump).items():
-        number = len(some)
+    for suit, suit_cards in sort_by_suit(hand, trump).items():
+        number = len(suit_cards)
         if suit == trump:
-            values.update((card, TRUMP_KEEP_VALUE + place) for place, card in enumerate(some))
+            values.update((card, TRUMP_KEEP_VALUE + place) for place, card in enumerate(suit_cards))
             continue
-        ranks = [card.rank for card in some]
+        ranks = [card.rank for card in suit_cards]
         ace, king = "A" in ranks, "K" in ranks
-        for card in some:
+        for card in suit_cards:
             if card.rank == "A":
                 value = ACE_KEEP_VALUE
             elif card.rank == "K":
@@ -294,12 +304,12 @@ def imagine_discards(seat: int, world: FiveHundredState, rng: random.Random) -> 
     declarer = world.declarer
     assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
-    missed = avoiding_values(cards) if world.contract == NULLO_ACTION else keep_values(cards, world.trump)
+    values_by_card = avoiding_values(cards) if world.contract == NULLO_ACTION else keep_values(cards, world.trump)
     discard_least_useful(
         world,
         declarer,
         "widow",
-        missed,
+        values_by_card,
         world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0),
         rng,
         VALUE_JITTER,

@@ -21,22 +21,22 @@ class WidowTray(parts.Spread):
     """Shows the widow beside the partner's hand, clear of the bids; as a tray beside the trick for who discards."""
 
     def lay_out(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        if HIDDEN not in held.cards:
-            return super().lay_out(frame, owner, zone, held, sides)
+        if HIDDEN not in contents.cards:
+            return super().lay_out(frame, owner, zone, contents, sides)
         cards = 1 + (DISCARD_COUNT - 1) * CARD_STEP
         room = parts.beside_hand(frame, PARTNER_SEAT, SMALL_CARD_WIDTH, cards=cards, gap=PARTNER_GAP)
         return parts.Spread(self.kind, lambda *_: room, width=SMALL_CARD_WIDTH, step=CARD_STEP).lay_out(
-            frame, owner, zone, held, sides
+            frame, owner, zone, contents, sides
         )
 
     def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:
             return tr("Widow")
-        left = DISCARD_COUNT - len(seen.zones["widow"])
-        if seen.phase != "discard" or seen.turn != seen.seat or not left:
+        cards_to_lay = DISCARD_COUNT - len(seen.zones["widow"])
+        if seen.phase != "discard" or seen.turn != seen.seat or not cards_to_lay:
             return tr("Laid away")
-        if left == DISCARD_COUNT:
-            return tr("Lay {number} cards here", number=in_words(left))
-        return tr("Lay {number} more here", number=in_words(left))
+        if cards_to_lay == DISCARD_COUNT:
+            return tr("Lay {number} cards here", number=in_words(cards_to_lay))
+        return tr("Lay {number} more here", number=in_words(cards_to_lay))

@@ -47,13 +47,13 @@ class Style:
 DEFAULT_STYLE: Final = Style()
 
 
-def count_by_kind(some: Iterable[Card]) -> list[int]:
+def count_by_kind(cards: Iterable[Card]) -> list[int]:
     """Return the number of cards by kind, hidden cards left out."""
-    found = [0] * KIND_COUNT
-    for card in some:
+    counts = [0] * KIND_COUNT
+    for card in cards:
         if card is not HIDDEN:
-            found[KIND_OF_CARD[card]] += 1
-    return found
+            counts[KIND_OF_CARD[card]] += 1
+    return counts
 
 
 def helping_card_chances(draws: float, unseen: int) -> list[float]:
@@ -62,23 +62,24 @@ def helping_card_chances(draws: float, unseen: int) -> list[float]:
     Three rows one after another, each with a chance for 0 to 12 helping cards among the `unseen` ones. Arrivals are
     taken as independent (a Poisson distribution).
     """
-    one, two, three = list[float](), list[float](), list[float]()
+    at_least_one, at_least_two, at_least_three = list[float](), list[float](), list[float]()
     for number in range(CHANCE_ROW_LENGTH):
         mean = number * draws / max(1, unseen)
-        none = exp(-mean)
-        one.append(1.0 - none)
-        two.append(1.0 - none * (1.0 + mean))
-        three.append(1.0 - none * (1.0 + mean + mean * mean / 2.0))
-    return one + two + three
+        no_card_chance = exp(-mean)
+        at_least_one.append(1.0 - no_card_chance)
+        at_least_two.append(1.0 - no_card_chance * (1.0 + mean))
+        at_least_three.append(1.0 - no_card_chance * (1.0 + mean + mean * mean / 2.0))
+    return at_least_one + at_least_two + at_least_three
 
 
-def hand_value(hand: list[int], live: list[int], chance: list[float]) -> float:
+def hand_value(hand: list[int], live: list[int], arrival_chances: list[float]) -> float:
     """Return the value of eight cards: the chance to win with all plans together.
 
-    `live`: by kind, the cards still to come; `chance`: three rows of chances that one, two, three helping cards come.
+    `live`: by kind, the cards still to come; `arrival_chances`: three rows of chances that one, two, three helping
+    cards come.
     """
     # sums over all plans of the ranks so far, by what they have made: nothing, a three, a pair, both, two threes, all
-    none, three, pair, three_pair = (
+    nothing_made, three, pair, three_pair = (
         1.0,
         UNSTARTED_THREE_CHANCE,
         UNSTARTED_PAIR_CHANCE,
@@ -89,45 +90,47 @@ def hand_value(hand: list[int], live: list[int], chance: list[float]) -> float:
         UNSTARTED_THREE_CHANCE * UNSTARTED_THREE_CHANCE * UNSTARTED_PAIR_CHANCE / 2.0,
     )
     for kinds in KINDS_OF_RANK:
-        held, coming = 0, 0
+        held_count, coming_count = 0, 0
         for kind in kinds:
-            held += hand[kind]
-            coming += live[kind]
-        if not held:
+            held_count += hand[kind]
+            coming_count += live[kind]
+        if not held_count:
             continue
-        missing = 3 - held
-        three_chance = 1.0 if missing <= 0 else chance[(missing - 1) * CHANCE_ROW_LENGTH + coming]
+        missing = 3 - held_count
+        three_chance = 1.0 if missing <= 0 else arrival_chances[(missing - 1) * CHANCE_ROW_LENGTH + coming_count]
         pair_chance, three_and_pair_chance, waiting = 0.0, 0.0, 0
         for kind in kinds:
             if hand[kind] > 1:
                 waiting += live[kind]
         for kind in kinds:
-            number, left = hand[kind], live[kind]
+            number, live_count = hand[kind], live[kind]
             if number > 1:
-                value = WAIT_VALUES[left]
-            elif number and left:
-                value = chance[left] * WAIT_VALUES[left - 1]
+                value = WAIT_VALUES[live_count]
+            elif number and live_count:
+                value = arrival_chances[live_count] * WAIT_VALUES[live_count - 1]
             else:
                 continue
             pair_chance = max(pair_chance, value)
-            missing = 3 - held + min(number, 2)
+            missing = 3 - held_count + min(number, 2)
             if missing <= 0:
                 value = WAIT_VALUES[waiting] if number > 1 else value
             elif missing < 3:
-                value *= chance[(missing - 1) * CHANCE_ROW_LENGTH + coming]
+                value *= arrival_chances[(missing - 1) * CHANCE_ROW_LENGTH + coming_count]
             else:
-                value *= chance[2 * CHANCE_ROW_LENGTH + coming]
+                value *= arrival_chances[2 * CHANCE_ROW_LENGTH + coming_count]
             three_and_pair_chance = max(three_and_pair_chance, value)
         two_threes_chance = 0.0  # the chance of two threes of this rank
-        if held > 3:
-            two_threes_chance = 1.0 if held >= 6 else chance[(5 - held) * CHANCE_ROW_LENGTH + coming]
+        if held_count > 3:
+            two_threes_chance = (
+                1.0 if held_count >= 6 else arrival_chances[(5 - held_count) * CHANCE_ROW_LENGTH + coming_count]
+            )
         all_made += (
             three_pair * three_chance + threes * pair_chance + three * three_and_pair_chance + pair * two_threes_chance
         )
-        threes += three * three_chance + none * two_threes_chance
-        three_pair += three * pair_chance + pair * three_chance + none * three_and_pair_chance
-        three += none * three_chance
-        pair += none * pair_chance
+        threes += three * three_chance + nothing_made * two_threes_chance
+        three_pair += three * pair_chance + pair * three_chance + nothing_made * three_and_pair_chance
+        three += nothing_made * three_chance
+        pair += nothing_made * pair_chance
     return all_made
 
 
@@ -144,32 +147,32 @@ def count_useful_cards(hand: list[int]) -> int:
         for kind in kinds:
             pair_size = max(pair_size, hand[kind])
         pair_size = min(pair_size, 2)
-        first, second = 0, 0  # the two longest threes
+        longest_three, second_three = 0, 0  # the two longest threes
         for other, number in enumerate(rank_counts):
-            left = number - pair_size if other == rank else number
-            while left > 0:
-                three = min(3, left)
-                if three > first:
-                    first, second = three, first
-                elif three > second:
-                    second = three
-                left -= 3
-        best = max(best, pair_size + first + second)
+            remaining_count = number - pair_size if other == rank else number
+            while remaining_count > 0:
+                three = min(3, remaining_count)
+                if three > longest_three:
+                    longest_three, second_three = three, longest_three
+                elif three > second_three:
+                    second_three = three
+                remaining_count -= 3
+        best = max(best, pair_size + longest_three + second_three)
     return best
 
 
 def paired_kinds(hand: list[int]) -> int:
     """Return the kinds of which a hand holds two or more, as a bit mask."""
-    found = 0
+    mask = 0
     for kind in range(KIND_COUNT):
         if hand[kind] > 1:
-            found |= 1 << kind
-    return found
+            mask |= 1 << kind
+    return mask
 
 
 def waiting_kinds(hand: list[int]) -> int:
     """Return the kinds that win with eight cards, as a bit mask; 0 if the cards are not checki."""
-    pair_rank, found = -1, 0
+    pair_rank, mask = -1, 0
     for rank, kinds in enumerate(KINDS_OF_RANK):
         number = 0
         for kind in kinds:
@@ -181,5 +184,5 @@ def waiting_kinds(hand: list[int]) -> int:
     if pair_rank >= 0:
         for kind in KINDS_OF_RANK[pair_rank]:
             if hand[kind] > 1:
-                found |= 1 << kind
-    return found
+                mask |= 1 << kind
+    return mask

@@ -30,7 +30,7 @@ STEPS_PER_DRAW: Final = 10  # lengths of plans are cached in steps of a tenth of
 RARE_PAIR_DIVISOR: Final = 5  # a second wait is that much less likely where only two of its cards are left
 
 # by tenths of a draw and number of unseen cards
-_chances: dict[tuple[int, int], list[float]] = {}
+_cached_chances: dict[tuple[int, int], list[float]] = {}
 
 
 @final
@@ -38,18 +38,23 @@ class OpenDeal:
     """A deal in numbers of cards by kind; hidden cards are counted nowhere."""
 
     def __init__(
-        self, hands: list[list[int]], pairs: list[int], stock: list[int], pile: list[int], any_pair: bool = False
+        self,
+        hands: list[list[int]],
+        pairs: list[int],
+        stock: list[int],
+        pile: list[int],
+        every_pair_waits: bool = False,
     ) -> None:
         """Set up a deal.
 
         `hands`: by seat, how many cards of each kind, the open pair with them; `pairs`: by seat, the kind of the open
-        pair or `NO_KIND`; `stock`: kinds, the next card first; `pile`: kinds, the top card last; `any_pair`: whether
-        every identical pair of a checki hand waits.
+        pair or `NO_KIND`; `stock`: kinds, the next card first; `pile`: kinds, the top card last; `every_pair_waits`:
+        whether every identical pair of a checki hand waits.
         """
         self.seats = len(hands)
         self.hands = hands
         self.pairs = pairs
-        self.any_pair = any_pair
+        self.every_pair_waits = every_pair_waits
         self.wait_masks: list[int] = [
             self.winning_kinds(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
         ]  # by seat, as a bit mask
@@ -71,64 +76,66 @@ class OpenDeal:
     def winning_kinds(self, hand: list[int]) -> int:
         """Return the kinds with which a checki hand wins, as a bit mask; 0 if the hand is not checki."""
         found = waiting_kinds(hand)
-        return paired_kinds(hand) if found and self.any_pair else found
+        return paired_kinds(hand) if found and self.every_pair_waits else found
 
     # ---- what a seat thinks of its cards
 
     def coming_cards(self, seat: int) -> list[int]:
         """Return by kind how many cards may still come to a seat, as far as it can tell."""
-        hand, seen = self.hands[seat], self.open_counts
+        hand, open_counts = self.hands[seat], self.open_counts
         if not self.styles[seat].counts_open_cards:
             return [COPIES_OF_KIND - hand[kind] for kind in range(KIND_COUNT)]
-        found = [COPIES_OF_KIND - seen[kind] - hand[kind] for kind in range(KIND_COUNT)]
+        counts = [COPIES_OF_KIND - open_counts[kind] - hand[kind] for kind in range(KIND_COUNT)]
         if self.pairs[seat] >= 0:
-            found[self.pairs[seat]] += 2  # its own pair lies open and is in its hand
-        return found
+            counts[self.pairs[seat]] += 2  # its own pair lies open and is in its hand
+        return counts
 
     def draw_chances(self, seat: int, live: list[int]) -> list[float]:
         """Return the seat's present chances of one, two or three helping cards, from a cache."""
-        left = len(self.stock) - self.drawn_count
-        draws = min(int(self.styles[seat].plan_draws * STEPS_PER_DRAW), STEPS_PER_DRAW * (left // self.seats + 1))
+        stock_size = len(self.stock) - self.drawn_count
+        draws = min(int(self.styles[seat].plan_draws * STEPS_PER_DRAW), STEPS_PER_DRAW * (stock_size // self.seats + 1))
         unseen = sum(live)
-        found = _chances.get((draws, unseen))
-        if found is None:
-            found = _chances[draws, unseen] = helping_card_chances(draws / STEPS_PER_DRAW, unseen)
-        return found
+        chances = _cached_chances.get((draws, unseen))
+        if chances is None:
+            chances = _cached_chances[draws, unseen] = helping_card_chances(draws / STEPS_PER_DRAW, unseen)
+        return chances
 
     def claim_chance(self, seat: int, kind: int) -> float:
         """Return the probability of a claim by another seat on checki if this kind is discarded."""
-        found = 0.0
+        chance = 0.0
         for other in range(self.seats):
             pair = self.pairs[other]
-            if other == seat or pair < 0 or (RANK_OF_KIND[pair] != RANK_OF_KIND[kind] and not self.any_pair):
+            if other == seat or pair < 0 or (RANK_OF_KIND[pair] != RANK_OF_KIND[kind] and not self.every_pair_waits):
                 continue
             if pair == kind:
                 return 1.0
-            left = COPIES_OF_KIND - self.open_counts[kind] - self.hands[seat][kind]
-            if left > 1 and self.any_pair:
-                found = max(found, HIDDEN_PAIR_CHANCE)
-            if left > 1:
-                found = max(found, self.styles[seat].second_wait_chance / (1 if left > 2 else RARE_PAIR_DIVISOR))
-        return found
+            unseen_count = COPIES_OF_KIND - self.open_counts[kind] - self.hands[seat][kind]
+            if unseen_count > 1 and self.every_pair_waits:
+                chance = max(chance, HIDDEN_PAIR_CHANCE)
+            if unseen_count > 1:
+                chance = max(
+                    chance, self.styles[seat].second_wait_chance / (1 if unseen_count > 2 else RARE_PAIR_DIVISOR)
+                )
+        return chance
 
     def discard_values(self, seat: int, kinds: list[int]) -> list[float]:
         """Return by discard the gain in the chance to win: the worth of the hand left, less the danger of a claim."""
         hand, pair = self.hands[seat], self.pairs[seat]
         live = self.coming_cards(seat)
-        chance = self.draw_chances(seat, live)
-        found = list[float]()
+        arrival_chances = self.draw_chances(seat, live)
+        values = list[float]()
         for kind in kinds:
             hand[kind] -= 1
-            found.append(
+            values.append(
                 float(count_coming_cards(self.winning_kinds(hand), live))
                 if pair >= 0
-                else hand_value(hand, live, chance)
+                else hand_value(hand, live, arrival_chances)
             )
             hand[kind] += 1
-        best = max(max(found), 1e-12)  # a worthless hand would divide by zero
+        best = max(max(values), 1e-12)  # a worthless hand would divide by zero
         return [
             HAND_VALUE_WEIGHT * value / best - self.claim_chance(seat, kind)
-            for kind, value in zip(kinds, found, strict=True)
+            for kind, value in zip(kinds, values, strict=True)
         ]
 
     def sensible_discards(self, seat: int) -> list[int]:
@@ -138,59 +145,59 @@ class OpenDeal:
         only discards that leave the hand most advanced.
         """
         hand, pair = self.hands[seat], self.pairs[seat]
-        found = list[int]()
+        discards = list[int]()
         for kind in range(KIND_COUNT):
             if not hand[kind] or (kind == self.taken_kind and hand[kind] == 1) or (kind == pair and hand[kind] == 2):
                 continue
             if pair >= 0:
                 hand[kind] -= 1
-                fits = waiting_kinds(hand) >> pair & 1
+                stays_checki = waiting_kinds(hand) >> pair & 1
                 hand[kind] += 1
-                if not fits:
+                if not stays_checki:
                     continue
-            found.append(kind)
-        return found if self.taken_kind < 0 else self.most_advanced_discards(seat, found)
+            discards.append(kind)
+        return discards if self.taken_kind < 0 else self.most_advanced_discards(seat, discards)
 
     def most_advanced_discards(self, seat: int, kinds: list[int]) -> list[int]:
         """Return the discards that leave the seat's hand most advanced, which keeps a card just taken."""
-        hand, found, best = self.hands[seat], list[int](), -1
+        hand, discards, best = self.hands[seat], list[int](), -1
         for kind in kinds:
             hand[kind] -= 1
             progress = self.hand_progress(seat)
             hand[kind] += 1
             if progress > best:
-                best, found = progress, []
+                best, discards = progress, []
             if progress == best:
-                found.append(kind)
-        return found
+                discards.append(kind)
+        return discards
 
     def hand_progress(self, seat: int) -> int:
         """Return the progress of a hand: useful cards, or on checki the number of winning kinds."""
         hand = self.hands[seat]
         return self.winning_kinds(hand).bit_count() if self.pairs[seat] >= 0 else count_useful_cards(hand)
 
-    def wants_top(self, seat: int) -> bool:
+    def wants_top_discard(self, seat: int) -> bool:
         """Tell whether a seat takes the top discard: to win, or to advance its hand."""
         if self.top_discard < 0:
             return False
         if self.wait_masks[seat] >> self.top_discard & 1:
             return True
         hand, pair = self.hands[seat], self.pairs[seat]
-        if pair >= 0 and RANK_OF_KIND[self.top_discard] != RANK_OF_KIND[pair] and not self.any_pair:
+        if pair >= 0 and RANK_OF_KIND[self.top_discard] != RANK_OF_KIND[pair] and not self.every_pair_waits:
             return False
-        before = self.hand_progress(seat)
+        progress_before = self.hand_progress(seat)
         hand[self.top_discard] += 1
         if pair >= 0:
-            after, taken, self.taken_kind = 0, self.taken_kind, self.top_discard
+            progress_after, earlier_taken_kind, self.taken_kind = 0, self.taken_kind, self.top_discard
             for kind in self.sensible_discards(seat):
                 hand[kind] -= 1
-                after = max(after, self.hand_progress(seat))
+                progress_after = max(progress_after, self.hand_progress(seat))
                 hand[kind] += 1
-            self.taken_kind = taken
+            self.taken_kind = earlier_taken_kind
         else:
-            after = count_useful_cards(hand)
+            progress_after = count_useful_cards(hand)
         hand[self.top_discard] -= 1
-        return after > before
+        return progress_after > progress_before
 
     def choose_pair_to_show(self, seat: int) -> int:
         """Return the kind of the pair with which a seat declares on eight cards; `NO_KIND` if no winning card can come.
@@ -223,8 +230,8 @@ class OpenDeal:
         seat = self.seat
         self.steps += 1
         self.taken_kind = NO_KIND
-        takes = self.wants_top(seat)
-        if takes:
+        takes_discard = self.wants_top_discard(seat)
+        if takes_discard:
             kind = self.taken_kind = self.top_discard
             self.open_counts[kind] -= 1
         else:
@@ -233,7 +240,7 @@ class OpenDeal:
         if self.wait_masks[seat] >> kind & 1:
             self.winner = seat
             return False
-        if not takes and self.is_claimed(kind):
+        if not takes_discard and self.is_claimed(kind):
             return False
         self.hands[seat][kind] += 1
         return True
@@ -264,7 +271,7 @@ class OpenDeal:
         self.seat = (self.seat + 1) % self.seats
         return self.drawn_count < len(self.stock)
 
-    def play_out(self) -> None:
+    def play_rank(self) -> None:
         """Play from the beginning of a turn to the end of the deal."""
         while self.draw() and self.discard_worst() and self.next_seat():
             pass

@@ -27,7 +27,7 @@ from cardhall.games.kowah.facts import KowahFacts
 from cardhall.games.kowah.rules.hands import WHOLE_PACK, Turn, paired_cards, waited_cards
 from cardhall.games.kowah.rules.hidden_hands import CheckiHands
 from cardhall.language import card_face, card_faces, numbered, say, template
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.action import PASS, Action, sort_actions
 from cardhall.rules.engine.game import HAND, Game, HiddenCardSampler, zone_names
 from cardhall.rules.engine.options import deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
@@ -53,10 +53,10 @@ class KowahState(RummyState):
 
     checki: tuple[int, ...]  # the seats on checki, in the order in which they declared
     mover: int  # the seat whose turn it is, also while others are asked
-    taken: Card | None  # the card that it has taken from the discards in this turn
-    kept: Card | None  # the card that it received in this turn, if all saw it
+    taken_card: Card | None  # the card that it has taken from the discards in this turn
+    received_card: Card | None  # the card that it received in this turn, if all saw it
     checki_turns: tuple[Turn, ...]  # the turns of seats on checki since they declared, as all saw them
-    declared: bool  # whether the mover has declared in this turn
+    has_declared: bool  # whether the mover has declared in this turn
     winner: int | None
     third_card: tuple[Card, str] | None  # the card that won, and where it came from
 
@@ -68,9 +68,9 @@ class KowahState(RummyState):
         """Return the winning cards of the seat; none unless it is on checki."""
         return self.winning_cards(self.all_cards_of(seat)) if seat in self.checki else frozenset()
 
-    def winning_cards(self, some: Sequence[Card]) -> frozenset[Card]:
+    def winning_cards(self, cards: Sequence[Card]) -> frozenset[Card]:
         """Return the cards that complete a checki hand."""
-        return paired_cards(some) if self.options["waits"] == "alike" else waited_cards(some)
+        return paired_cards(cards) if self.options["waits"] == "alike" else waited_cards(cards)
 
     def seats_to_ask(self) -> tuple[int, ...]:
         """Return the seats to ask about the mover's card, from the mover's left."""
@@ -113,7 +113,7 @@ class Draw(DrawPhase[KowahState]):
 
     def begin(self, state: KowahState) -> Phase[Any]:
         assert state.turn is not None
-        state.mover, state.taken, state.kept, state.declared = state.turn, None, None, False
+        state.mover, state.taken_card, state.received_card, state.has_declared = state.turn, None, None, False
         return self
 
     def pile_actions(self, state: KowahState, seat: int) -> Sequence[Action]:
@@ -139,8 +139,8 @@ class Draw(DrawPhase[KowahState]):
             state.move((card,), "stock", "drawn", seat)
             return CLAIMING_PHASE
         if action == TAKE:
-            state.taken = state.kept = card
-        take_cards(state, seat, (state.bring_next_card(source),), source, shown=action == TAKE)
+            state.taken_card = state.received_card = card
+        take_cards(state, seat, (state.bring_next_card(source),), source, is_shown=action == TAKE)
         return DISCARDING_PHASE
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
@@ -188,8 +188,8 @@ class Claiming(Question[KowahState]):
         state.turn = state.mover
         if not drawn:
             return next_turn(state)
-        (state.kept,) = drawn
-        take_cards(state, state.mover, drawn, "drawn", shown=True)
+        (state.received_card,) = drawn
+        take_cards(state, state.mover, drawn, "drawn", is_shown=True)
         return DISCARDING_PHASE
 
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
@@ -209,7 +209,7 @@ class Discard(DiscardPhase[KowahState]):
 
     def why_no_discard(self, state: KowahState, seat: int, card: Card) -> str:
         hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
-        if card == barred_card(state.all_cards_of(seat), state.taken):
+        if card == barred_card(state.all_cards_of(seat), state.taken_card):
             return say("You took the {card} in this turn, so you may not throw it back.", card=card_face(card))
         if pair and pair[0] not in waited_cards(remove_cards([*hand, *pair], (card,))):
             return say("Without the {card} your hand would no longer be checki.", card=card_face(card))
@@ -220,28 +220,28 @@ class Discard(DiscardPhase[KowahState]):
         if seat in state.checki:
             return []
         hand = state.zones[HAND[seat]]
-        barred = barred_card(hand, state.taken)
+        barred = barred_card(hand, state.taken_card)
         pairs = {
             card for thrown in set(hand) if thrown != barred for card in waited_cards(remove_cards(hand, (thrown,)))
         }
         return [Action("declare", card) for card in sorted(pairs)]
 
     def actions(self, state: KowahState, seat: int) -> list[Action]:
-        return in_order([*self.discards(state, seat), *self.legal_declarations(state, seat)])
+        return sort_actions([*self.discards(state, seat), *self.legal_declarations(state, seat)])
 
     def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb == "declare":
             state.act(seat, action)
             state.move(action.cards * 2, HAND[seat], PAIR_ZONES[seat], seat)
             state.checki = (*state.checki, seat)
-            state.declared = True
+            state.has_declared = True
             return self
         (card,) = action.cards
-        if seat in state.checki and not state.declared:
-            state.checki_turns = (*state.checki_turns, Turn(seat, state.kept, card))
+        if seat in state.checki and not state.has_declared:
+            state.checki_turns = (*state.checki_turns, Turn(seat, state.received_card, card))
         following = super().apply(state, seat, action)
-        if card == state.taken and (HAND[seat], card) not in [(one.zone, one.card) for one in state.known]:
-            state.know(HAND[seat], (card,))  # a card just taken may be thrown only from a hand with two of it
+        if card == state.taken_card and (HAND[seat], card) not in [(one.zone, one.card) for one in state.known]:
+            state.mark_known(HAND[seat], (card,))  # a card just taken may be thrown only from a hand with two of it
         return following
 
     def after_turn(self, state: KowahState, seat: int) -> Phase[Any]:
@@ -278,14 +278,14 @@ class Discard(DiscardPhase[KowahState]):
         return (PAIR_ZONES[seat],) if action.verb == "declare" else super().targets(state, seat, action)
 
 
-def barred_card(held: Sequence[Card], taken: Card | None) -> Card | None:
+def barred_card(cards: Sequence[Card], taken_card: Card | None) -> Card | None:
     """Return the card that may not be discarded: the card just taken, unless the seat holds another alike."""
-    return taken if taken is not None and held.count(taken) == 1 else None
+    return taken_card if taken_card is not None and cards.count(taken_card) == 1 else None
 
 
-def legal_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
+def legal_discards(hand: Sequence[Card], pair: Sequence[Card], taken_card: Card | None) -> list[Card]:
     """Return the cards that a seat on checki may discard from nine cards."""
-    barred = barred_card([*hand, *pair], taken)
+    barred = barred_card([*hand, *pair], taken_card)
     return [
         card for card in set(hand) if card != barred and pair[0] in waited_cards(remove_cards([*hand, *pair], (card,)))
     ]
@@ -344,9 +344,9 @@ class Kowah(Game[KowahState]):
         return CheckiHands(state, hidden, self.unseen(state)).fill
 
     @staticmethod
-    def waited_for(some: Sequence[Card]) -> list[Card]:
+    def waited_for(cards: Sequence[Card]) -> list[Card]:
         """Return the cards that win with the eight cards of a checki hand, sorted."""
-        return sorted(waited_cards(some))
+        return sorted(waited_cards(cards))
 
     def facts(self, state: KowahState, seat: int) -> KowahFacts:
         drawn = state.zones["drawn"]

@@ -22,20 +22,20 @@ class Turn(NamedTuple):
     discarded: Card
 
 
-def paired_cards(some: Sequence[Card]) -> frozenset[Card]:
+def paired_cards(hand: Sequence[Card]) -> frozenset[Card]:
     """Return the cards of which there are two or more."""
-    return frozenset([card for card, number in Counter(some).items() if number > 1])
+    return frozenset([card for card, number in Counter(hand).items() if number > 1])
 
 
-def waited_cards(some: Sequence[Card]) -> frozenset[Card]:
+def waited_cards(hand: Sequence[Card]) -> frozenset[Card]:
     """Return the cards that win with eight cards; none if the eight are not checki.
 
     A pair of such a card leaves two threes of a rank.
     """
-    ranks = Counter([card.rank for card in some])
+    ranks = Counter([card.rank for card in hand])
     odd_ranks = [rank for rank, number in ranks.items() if number % 3]
     # two threes and a pair: one rank has two cards too many, which are the pair
     if len(odd_ranks) != 1 or ranks[odd_ranks[0]] % 3 != 2:
         return frozenset()
-    alike = [card for card in some if card.rank == odd_ranks[0]]
+    alike = [card for card in hand if card.rank == odd_ranks[0]]
     return frozenset([card for card in alike if alike.count(card) > 1])

@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.last_one.advice import open_deal as thumbs
-from cardhall.games.last_one.advice.hand_reading import Chain, signs_of_others
-from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, Deal, PublicView
-from cardhall.games.last_one.rules import DEAL_ACTIONS, HEADING_LEFT, LAST_ONE, LastOneState, is_playable
+from cardhall.games.last_one.advice import open_deal as heuristics
+from cardhall.games.last_one.advice.hand_reading import StateChain, signs_of_others
+from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, OpenDeal, PublicView
+from cardhall.games.last_one.rules import DEAL_ACTIONS, HEADING_LEFT, LAST_ONE_ACTION, LastOneState, is_playable
 from cardhall.games.last_one.rules.melee import PIP_VALUES
 from cardhall.games.last_one.rules.reckoning import remaining_seats
 from cardhall.games.last_one.rules.reshuffles import DISCARD_ZONE
@@ -32,11 +32,11 @@ from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 PHASE_NUMBERS = {
-    "play": thumbs.TURN_PHASE,
-    "stack": thumbs.STACK_PHASE,
-    "name": thumbs.NAME_PHASE,
-    "call": thumbs.CALL_PHASE,
-    "melee": thumbs.MELEE_PHASE,
+    "play": heuristics.TURN_PHASE,
+    "stack": heuristics.STACK_PHASE,
+    "name": heuristics.NAME_PHASE,
+    "call": heuristics.CALL_PHASE,
+    "melee": heuristics.MELEE_PHASE,
 }
 CHOICE_SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
 LEAST_EXPONENT = -8.0  # keeps even the worst action possible
@@ -55,13 +55,13 @@ FORGET_CHANCE = 0.12  # how often a beginner does not say that one card is left
 class LastOneAdvice(Advice[LastOneState]):
     """The normal player: imagines deals that are played by rules of thumb."""
 
-    goal = -1
+    points_sign = -1
     searches_tree = False
-    cost = 0.5
+    action_cost = 0.5
     effort = 1_200
-    width = 24
+    max_actions = 24
     prior = 0.3
-    spread = 36.0
+    margin_std_dev = 36.0
 
     # ---- at a glance
 
@@ -76,17 +76,17 @@ class LastOneAdvice(Advice[LastOneState]):
         if phase in ("size", "consent"):
             return [self.size_value(state, seat, action) for action in actions]
         if phase == "call":
-            return [0.0 if action == LAST_ONE else SILENCE_VALUE for action in actions]
-        sight = public_view(state, seat)
+            return [0.0 if action == LAST_ONE_ACTION else SILENCE_VALUE for action in actions]
+        view = public_view(state, seat)
         if phase == "name":
-            return [self.naming_value(state, hand, action, sight) for action in actions]
+            return [self.naming_value(state, hand, action, view) for action in actions]
         if phase == "melee":
-            wanted = state.wanted
-            assert wanted is not None
+            next_card = state.next_card
+            assert next_card is not None
             return [
                 float(
-                    thumbs.answer_value(
-                        DEFAULT_WEIGHTS, wanted, action.cards[0].is_joker, hand, seat == state.defender, sight
+                    heuristics.answer_value(
+                        DEFAULT_WEIGHTS, next_card, action.cards[0].is_joker, hand, seat == state.defender, view
                     )
                     if action.cards
                     else 0
@@ -94,46 +94,47 @@ class LastOneAdvice(Advice[LastOneState]):
                 for action in actions
             ]
         return [
-            float(thumbs.card_value(DEFAULT_WEIGHTS, action.cards[0], hand, sight)) if action.cards else DRAWING_VALUE
+            float(heuristics.card_value(DEFAULT_WEIGHTS, action.cards[0], hand, view))
+            if action.cards else DRAWING_VALUE
             for action in actions
         ]  # fmt: skip
 
-    def naming_value(self, state: LastOneState, hand: int, action: Action, sight: PublicView) -> float:
+    def naming_value(self, state: LastOneState, hand: int, action: Action, view: PublicView) -> float:
         """Return the apparent value of naming a suit, or a card for a joker."""
         if not action.cards:
             # `suit_value` counts tenths of a card
-            return 10.0 * thumbs.suit_value(hand, "CDHS".index(action.words[0]))
+            return 10.0 * heuristics.suit_value(hand, "CDHS".index(action.words[0]))
         card = action.cards[0]
         if card.rank == "3":
-            return NAMED_THREE_VALUE + thumbs.suit_value(hand, card // 13)
+            return NAMED_THREE_VALUE + heuristics.suit_value(hand, card // 13)
         effect = (
-            thumbs.card_value(DEFAULT_WEIGHTS, card, hand | 1 << card, sight)
-            - DEFAULT_WEIGHTS[0] * thumbs.CARD_COSTS[card] * thumbs.FAR_POINT_WEIGHT
+            heuristics.card_value(DEFAULT_WEIGHTS, card, hand | 1 << card, view)
+            - DEFAULT_WEIGHTS[0] * heuristics.CARD_COSTS[card] * heuristics.FAR_POINT_WEIGHT
         )
         return (
-            effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
+            effect + 10.0 * heuristics.suit_value(hand, card // 13) - 100 * (card.rank == "8")
         )  # an eight would only name a suit
 
     def size_value(self, state: LastOneState, seat: int, action: Action) -> float:
         """Return the apparent value of a deal size, or of agreeing to nine: the leader wants a short deal."""
         scores = [state.scores[other] for other in state.seated]
-        behind = state.scores[seat] - sum(scores) / len(scores)
+        excess_points = state.scores[seat] - sum(scores) / len(scores)
         if action in (ACCEPT, REJECT):
-            return behind * (1 if action == ACCEPT else -1)
-        return -10.0 * abs(action.number - (LEADER_DEAL_SIZE if behind < 0 else TRAILER_DEAL_SIZE))
+            return excess_points * (1 if action == ACCEPT else -1)
+        return -10.0 * abs(action.number - (LEADER_DEAL_SIZE if excess_points < 0 else TRAILER_DEAL_SIZE))
 
-    def distinct(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if state.phase == "call":
-            return (LAST_ONE,)
+            return (LAST_ONE_ACTION,)
         if state.phase == "size":
             weights = self.weights(state, seat, actions)
             return (actions[weights.index(max(weights))],)
         if state.phase != "name" or not actions[0].cards:
             return actions
         # of the cards without effect one a suit is enough: that of which most of the rank are held
-        held = [card.rank for card in state.zones[HAND[seat]]]
-        plain = max(PLAIN_RANKS, key=held.count)
-        return [action for action in actions if action.cards[0].rank in ("A", "2", "3", "4", "J", plain)]
+        ranks_held = [card.rank for card in state.zones[HAND[seat]]]
+        plain_rank = max(PLAIN_RANKS, key=ranks_held.count)
+        return [action for action in actions if action.cards[0].rank in ("A", "2", "3", "4", "J", plain_rank)]
 
     # ---- imagined deals
 
@@ -142,7 +143,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if phase is None:
             return 0
         deal = build_open_deal(state)
-        steps = deal.play_out(phase, rng, MAX_DEAL_STEPS)
+        steps = deal.play_rank(phase, rng, MAX_DEAL_STEPS)
         points: list[int] = deal.points()
         state.finish_deal(points_only(tuple(points)))
         return steps + 1
@@ -155,13 +156,15 @@ class LastOneAdvice(Advice[LastOneState]):
         if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
             scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
         second = sorted(scores[seat] for seat in state.seated)[1]
-        left = max(1, round((state.options["target"] - second) / USUAL_DEAL_COST))
-        return MatchCourse(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
+        deals_left = max(1, round((state.options["target"] - second) / USUAL_DEAL_COST))
+        return MatchCourse(
+            deals=state.deal_number - 1 + deals_left, margin_std_dev=self.margin_std_dev, fewest_points_win=True
+        )
 
     def later_value(self, state: LastOneState) -> Sequence[float]:
         """Return the extra cost of dropping out, by seat."""
-        left = remaining_seats(state)
-        return [DROP_OUT_COST * (seat in state.seated and seat not in left) for seat in range(state.seats)]
+        seats_left = remaining_seats(state)
+        return [DROP_OUT_COST * (seat in state.seated and seat not in seats_left) for seat in range(state.seats)]
 
     # ---- words
 
@@ -174,7 +177,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if action == REJECT:
             return say("A short deal costs less.")
         if state.phase == "call":
-            if action == LAST_ONE:
+            if action == LAST_ONE_ACTION:
                 return say("Otherwise you draw two cards.")
             return say("Saying nothing costs two cards.")
         if state.phase == "name":
@@ -198,13 +201,13 @@ class LastOneBeginner(LastOneAdvice):
             return super().action_values(state, seat, actions)
         return [float(BEGINNER_RANK_VALUES.get(a.cards[0].rank, 0)) if a.cards else DRAWING_VALUE for a in actions]
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         if seen.phase == "call" and rng.random() < FORGET_CHANCE:
-            return [(PASS, 0.0), (LAST_ONE, 0.0)]
+            return [(PASS, 0.0), (LAST_ONE_ACTION, 0.0)]
         return None
 
-    def distinct(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        return actions if state.phase == "call" else super().distinct(state, seat, actions)
+    def distinct_actions(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return actions if state.phase == "call" else super().distinct_actions(state, seat, actions)
 
 
 class LastOneExpert(LastOneAdvice):
@@ -212,7 +215,7 @@ class LastOneExpert(LastOneAdvice):
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
         found = signs_of_others(seen)
-        return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
+        return StateChain(seen.sample(rng), seen.seat, found, rng).draw if found else None
 
 
 BEGINNER_RANK_VALUES = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": -20, "RJ": -20}
@@ -221,41 +224,41 @@ BEGINNER_RANK_VALUES = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "
 def public_view(state: LastOneState, seat: int) -> PublicView:
     """Return the public information for a seat's rules of thumb."""
     sizes = [len(state.zones[HAND[other]]) if other in state.seated else 0 for other in range(state.seats)]
-    after, before = state.next_seat(seat), state.next_seat(seat, len(state.seated) - 1)
-    return PublicView(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD_ZONE]))
+    next_seat, previous_seat = state.next_seat(seat), state.next_seat(seat, len(state.seated) - 1)
+    return PublicView(sizes, seat, next_seat, previous_seat, len(state.seated), mask_of(state.zones[DISCARD_ZONE]))
 
 
-def build_open_deal(state: LastOneState) -> Deal:
+def build_open_deal(state: LastOneState) -> OpenDeal:
     """Return an imagined state as a deal that can be played out fast."""
     zones = state.zones
     hands = [mask_of(zones[HAND[seat]]) if seat in state.seated else 0 for seat in range(state.seats)]
-    deal = Deal(hands, state.seated, [DEFAULT_WEIGHTS] * state.seats)
-    deal.lay(zones[STOCK_ZONE], zones[DISCARD_ZONE])
+    deal = OpenDeal(hands, state.seated, [DEFAULT_WEIGHTS] * state.seats)
+    deal.set_cards(zones[STOCK_ZONE], zones[DISCARD_ZONE])
     assert state.turn is not None
     suit = "CDHS".index(state.suit) if state.suit else 0
     rank = "A23456789TJQK".index(state.rank) if state.rank else -1
-    deal.set_turn(suit, rank, state.heading == HEADING_LEFT, state.turn, state.passes)
-    if state.aggressor is not None and state.defender is not None and state.last is not None:
-        deal.set_melee(state.aggressor, state.defender, state.last, state.asked)
+    deal.set_turn(suit, rank, state.heading == HEADING_LEFT, state.turn, state.pass_count)
+    if state.aggressor is not None and state.defender is not None and state.last_melee_card is not None:
+        deal.set_melee(state.aggressor, state.defender, state.last_melee_card, state.seats_to_ask)
     return deal
 
 
 def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     """Return the reason for playing a card: the effect, or the cards that follow."""
-    left = [other for other in state.zones[HAND[seat]] if other is not card]
-    if not left:
+    remaining_cards = [other for other in state.zones[HAND[seat]] if other is not card]
+    if not remaining_cards:
         return say("It is your last card.")
-    after = state.next_seat(seat)
-    next_hand_size = len(state.zones[HAND[after]])
+    next_seat = state.next_seat(seat)
+    next_hand_size = len(state.zones[HAND[next_seat]])
     if state.phase == "melee":
-        assert state.last is not None and state.aggressor is not None and state.wanted is not None
+        assert state.last_melee_card is not None and state.aggressor is not None and state.next_card is not None
         if seat == state.defender:
-            return say("You avoid drawing {cards}.", cards=numbered(PIP_VALUES[state.last.rank], "card"))
+            return say("You avoid drawing {cards}.", cards=numbered(PIP_VALUES[state.last_melee_card.rank], "card"))
         return say("You get rid of a card.")
     if card.is_joker or card.rank == "8":
-        if all(other.is_joker or other.rank == "8" for other in left):
+        if all(other.is_joker or other.rank == "8" for other in remaining_cards):
             return say("More than one such card costs too much at the end.")
-        return reason_to_play_wild(state, card, left)
+        return reason_to_play_wild(state, card, remaining_cards)
     if card.rank == "3":
         return say("You can get rid of another card at once.")
     if card.rank in ("2", "J") and len(state.seated) == 2:
@@ -264,34 +267,34 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
         return say("The next player has {cards:words} left and is skipped.", cards=numbered(next_hand_size, "card"))
     if card.rank == "2":
         return say("The next player draws two cards and is skipped.")
-    if card.rank == "4" and any(other.is_joker or other == card + 1 for other in left):
+    if card.rank == "4" and any(other.is_joker or other == card + 1 for other in remaining_cards):
         return say("You can continue the melee yourself.")
-    same = [other for other in left if other.suit == card.suit]
-    if same:
+    same_suit_cards = [other for other in remaining_cards if other.suit == card.suit]
+    if same_suit_cards:
         return say(
-            "You keep {cards:words} of this suit for later.", cards=numbered(len(same), "card")
+            "You keep {cards:words} of this suit for later.", cards=numbered(len(same_suit_cards), "card")
         )  # fmt: skip
-    return say("It would cost {points} at the end.", points=numbered(thumbs.CARD_COSTS[card], "point"))
+    return say("It would cost {points} at the end.", points=numbered(heuristics.CARD_COSTS[card], "point"))
 
 
-def reason_to_play_wild(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
+def reason_to_play_wild(state: LastOneState, card: Card, remaining_cards: Sequence[Card]) -> str:
     """Return the reason for playing an eight or a joker, whose player names the next suit or card."""
-    others = [other for other in left if other.suit and other.rank != "8"]
-    if state.phase == "play" and not any(is_playable(state, other) for other in others):
+    plain_cards = [other for other in remaining_cards if other.suit and other.rank != "8"]
+    if state.phase == "play" and not any(is_playable(state, other) for other in plain_cards):
         return say("You can only play an eight or a joker now.")
     if card.is_joker:
         return say("It becomes any card you name, with that card’s effect.")
-    held = []
+    suit_texts = []
     for suit in SUITS:
-        suit_count = sum([other.suit == suit for other in others])
+        suit_count = sum([other.suit == suit for other in plain_cards])
         if suit_count:
-            held.append(say("{cards:words} of {suit}", cards=numbered(suit_count, "card"), suit=suit_name(suit)))
-    return say("You name the next suit: you hold {held}.", held=listing(held))
+            suit_texts.append(say("{cards:words} of {suit}", cards=numbered(suit_count, "card"), suit=suit_name(suit)))
+    return say("You name the next suit: you hold {held}.", held=listing(suit_texts))
 
 
 def reason_to_pass(state: LastOneState, seat: int) -> str:
     """Return why nothing is played in a melee."""
-    if not any(card.is_joker or card == state.wanted for card in state.zones[HAND[seat]]):
+    if not any(card.is_joker or card == state.next_card for card in state.zones[HAND[seat]]):
         return say("You have no card to answer with.")
     return say("If you attack and another player answers, you may have to draw.")
 

@@ -40,45 +40,45 @@ class LackedCards:
 
 
 @dataclass
-class Signs:
+class HandSigns:
     """The signs that a seat has given about its hand."""
 
     zone: str
-    drawn: int = 0  # cards drawn so far
-    lacked: list[LackedCards] = field(default_factory=list)  # in order
-    played: int = 0  # how many cards it has played since the first entry of `lacked`
+    drawn_count: int = 0  # cards drawn so far
+    lacked_cards: list[LackedCards] = field(default_factory=list)  # in order
+    played_count: int = 0  # how many cards it has played since the first entry of `lacked`
     named_suit_mask: int = 0  # bit mask of the suit that it named last and has not played since; 0: none
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the signs with this hand, a bit mask."""
-        found = NAMED_VOID_LIKELIHOOD if self.named_suit_mask and not hand & self.named_suit_mask else 1.0
-        if not self.lacked:
-            return found
-        total, placed = hand.bit_count() + self.played, 0
-        for lacked in reversed(self.lacked):  # the latest first: fewest cards have come since
+        likelihood = NAMED_VOID_LIKELIHOOD if self.named_suit_mask and not hand & self.named_suit_mask else 1.0
+        if not self.lacked_cards:
+            return likelihood
+        total, placed = hand.bit_count() + self.played_count, 0
+        for lacked in reversed(self.lacked_cards):  # the latest first: fewest cards have come since
             matching = hand & lacked.mask
             hand &= ~matching
-            drawn_since = self.drawn - lacked.drawn_before
+            drawn_since = self.drawn_count - lacked.drawn_before
             for card in places_of(matching):
                 least_share = KEPT_CARD_SHARE if WILD_MASK >> card & 1 else UNPLAYED_CARD_SHARE
                 chance = max(drawn_since - placed, 0) / max(total - placed, 1)
-                found *= chance + least_share * (1 - chance)
+                likelihood *= chance + least_share * (1 - chance)
                 placed += 1
-        return found
+        return likelihood
 
 
 @final
-class Chain:
+class StateChain:
     """Imagined states, each made from the one before by exchanging hidden cards."""
 
-    def __init__(self, world: LastOneState, seat: int, signs: list[Signs], rng: random.Random) -> None:
+    def __init__(self, world: LastOneState, seat: int, signs: list[HandSigns], rng: random.Random) -> None:
         """Start a chain; `world`: a state in agreement with the view of `seat`; `signs`: the signs of the others."""
         self.world: LastOneState = world
         self.rng: random.Random = rng
         by_zone = {one.zone: one for one in signs}
         zones = [HAND[other] for other in world.seated if other != seat] + [STOCK_ZONE]
         self.cards: list[list[Card]] = [world.zones[zone] for zone in zones]
-        self.signs: list[Signs | None] = [by_zone.get(zone) for zone in zones]
+        self.signs: list[HandSigns | None] = [by_zone.get(zone) for zone in zones]
         self.masks: list[int] = [mask_of(some) for some in self.cards]
         self.likelihoods: list[float] = [
             1.0 if one is None else one.likelihood(mask) for one, mask in zip(self.signs, self.masks, strict=True)
@@ -88,7 +88,7 @@ class Chain:
         self.places: list[tuple[int, int]] = [
             (number, place) for number, some in enumerate(self.cards) for place in range(len(some))
         ]
-        self.in_hands: int = len(self.places) - len(self.cards[-1])
+        self.hand_place_count: int = len(self.places) - len(self.cards[-1])
         self.try_exchanges(FIRST_EXCHANGES)
 
     def draw(self) -> LastOneState:
@@ -104,11 +104,11 @@ class Chain:
     def try_exchanges(self, times: int) -> None:
         """Try that many times to exchange two hidden cards."""
         chance, all_places = first_state(self.rng), len(self.places)
-        if not self.in_hands:
+        if not self.hand_place_count:
             return
         for _ in range(times):
             chance = MULTIPLIER * (chance & WORD_MASK) + (chance >> 30)
-            first_zone, first_place = self.places[(chance & WORD_MASK) * self.in_hands >> 30]
+            first_zone, first_place = self.places[(chance & WORD_MASK) * self.hand_place_count >> 30]
             chance = MULTIPLIER * (chance & WORD_MASK) + (chance >> 30)
             second_zone, second_place = self.places[(chance & WORD_MASK) * all_places >> 30]
             card, with_card = self.cards[first_zone][first_place], self.cards[second_zone][second_place]
@@ -131,10 +131,10 @@ class Chain:
             self.likelihoods[first_zone], self.likelihoods[second_zone] = likely, other_likely
 
 
-def signs_of_others(seen: Observation) -> list[Signs]:
+def signs_of_others(seen: Observation) -> list[HandSigns]:
     """Return the signs of all other seats that have given any."""
     state: LastOneState = seen.state
-    signs_by_seat = {seat: Signs(HAND[seat]) for seat in state.seated}
+    signs_by_seat = {seat: HandSigns(HAND[seat]) for seat in state.seated}
     suit = rank = 0  # of the top card, or what it stands for
     attacker = -1  # who has just attacked in a melee: the next to act is the defender
     for event in seen.history:
@@ -146,16 +146,18 @@ def signs_of_others(seen: Observation) -> list[Signs]:
         ):
             suit, rank = divmod(event.cards[0], 13)  # the upcard
         elif event.kind == "move" and event.source == STOCK_ZONE and event.seat is not None:
-            signs_by_seat[event.seat].drawn += len(event.cards)
+            signs_by_seat[event.seat].drawn_count += len(event.cards)
         elif event.kind == "act" and event.seat is not None and event.action is not None:
             signs, action = signs_by_seat[event.seat], event.action
             if action == DRAW_ACTION:
-                signs.lacked.append(LackedCards(SUIT_MASKS[suit] | RANK_MASKS[rank] | WILD_MASK, signs.drawn))
+                signs.lacked_cards.append(
+                    LackedCards(SUIT_MASKS[suit] | RANK_MASKS[rank] | WILD_MASK, signs.drawn_count)
+                )
             elif action == PASS and event.seat != attacker >= 0:
-                signs.lacked.append(LackedCards(1 << 13 * suit + rank + 1, signs.drawn))
+                signs.lacked_cards.append(LackedCards(1 << 13 * suit + rank + 1, signs.drawn_count))
             if action.verb == "play":
                 card = action.cards[0]
-                signs.played += bool(signs.lacked)
+                signs.played_count += bool(signs.lacked_cards)
                 if signs.named_suit_mask >> card & 1:
                     signs.named_suit_mask = 0
                 # a joker is the next card of the suit in a melee; else it is named at once
@@ -169,4 +171,6 @@ def signs_of_others(seen: Observation) -> list[Signs]:
                 signs.named_suit_mask = SUIT_MASKS[suit] & ~RANK_MASKS[EIGHT]
             elif event.seat != attacker:
                 attacker = -1
-    return [one for seat, one in signs_by_seat.items() if seat != seen.seat and (one.lacked or one.named_suit_mask)]
+    return [
+        one for seat, one in signs_by_seat.items() if seat != seen.seat and (one.lacked_cards or one.named_suit_mask)
+    ]

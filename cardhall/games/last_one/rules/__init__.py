@@ -51,7 +51,7 @@ AGREED_DEAL_SIZE = 9  # the size of a deal to which all must agree
 MAX_SEATS_FOR_NINE = 5  # seats for whom the pack has cards enough for nine each
 HEADING_LEFT, HEADING_RIGHT = 1, -1  # steps of the direction of play, by seat number
 PENALTY_CARDS = 2  # cards drawn for not saying that one is left, and by the seat after a two
-DRAW_ACTION, LAST_ONE = Action("draw"), Action("declare", "last-one")
+DRAW_ACTION, LAST_ONE_ACTION = Action("draw"), Action("declare", "last-one")
 NAME_SUIT_ACTIONS = [Action("declare", suit) for suit in SUITS]
 NAME_CARD_ACTIONS = [Action("declare", card) for card in FRENCH_54 if card.suit]
 DEAL_ACTIONS = {size: Action("deal", size) for size in DEAL_SIZES}
@@ -61,11 +61,11 @@ class LastOneState(MeleeState):
     """The state of a deal of Last One beside the zones."""
 
     heading: int  # where play goes: to the left or to the right
-    size: int  # cards dealt to each seat; 0: not chosen yet
-    refused: bool  # whether a deal of nine was refused
+    hand_size: int  # cards dealt to each seat; 0: not chosen yet
+    was_nine_refused: bool  # whether a deal of nine was refused
     suit: str  # to be followed; "": to be named
     rank: str  # that matches as well; "": to be named
-    passes: int  # seats that have passed one after another, there being nothing to draw
+    pass_count: int  # seats that have passed one after another, there being nothing to draw
 
     def next_seat(self, seat: int, steps: int = 1) -> int:
         """Return the seat that many steps on in the direction of play, of the seats still in the match."""
@@ -75,8 +75,8 @@ class LastOneState(MeleeState):
                 seat = (seat + self.heading) % self.setup.seats
         return seat
 
-    def seats_from(self, first: int) -> list[int]:
-        return [self.next_seat(first, step) for step in range(len(self.seated))]
+    def seats_from(self, first_seat: int) -> list[int]:
+        return [self.next_seat(first_seat, step) for step in range(len(self.seated))]
 
 
 def is_playable(state: LastOneState, card: Card) -> bool:
@@ -88,7 +88,7 @@ def play_to_pile(state: LastOneState, seat: int, card: Card) -> Phase[Any] | Non
     """Play a card of the seat on turn to the pile. Returns the next phase; None after the last card."""
     state.move((card,), HAND[seat], DISCARD_ZONE, seat)
     note_played_card(state, seat, card)
-    state.passes = 0
+    state.pass_count = 0
     return begin_effect(state, card) if state.zones[HAND[seat]] else None
 
 
@@ -116,16 +116,16 @@ def apply_effect(state: LastOneState, seat: int) -> Phase[Any]:
     """Apply the effect of the card that the seat has played. Returns the next phase."""
     if state.aggressor is not None:
         return MELEE_PHASE
-    after = state.next_seat(seat)
+    next_seat = state.next_seat(seat)
     if state.rank == "4":
-        state.record_attack(seat, after, Card.of(f"4{state.suit}"))
+        state.record_attack(seat, next_seat, Card.of(f"4{state.suit}"))
         return MELEE_PHASE
     if state.rank == "A":
         state.heading = -state.heading
-        after = state.next_seat(seat)
+        next_seat = state.next_seat(seat)
     elif state.rank == "2":
-        force_draw(state, after, PENALTY_CARDS)
-    state.turn = state.next_seat(after) if state.rank in ("2", "J") else after
+        force_draw(state, next_seat, PENALTY_CARDS)
+    state.turn = state.next_seat(next_seat) if state.rank in ("2", "J") else next_seat
     return TURN_PHASE
 
 
@@ -145,8 +145,8 @@ class Turn(Phase[LastOneState]):
         if action == DRAW_ACTION:
             draw(state, seat, 1)
         else:
-            state.passes += 1
-            if state.passes == len(state.seated):
+            state.pass_count += 1
+            if state.pass_count == len(state.seated):
                 return None
         state.turn = state.next_seat(seat)
         return self
@@ -230,10 +230,10 @@ class Call(Phase[LastOneState]):
 
     name = "call"
     asks = say("Say “last one”, or draw two cards.")
-    labels = {str(LAST_ONE): say("Last one"), "pass": say("Say nothing")}
+    labels = {str(LAST_ONE_ACTION): say("Last one"), "pass": say("Say nothing")}
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
-        return [LAST_ONE, PASS]
+        return [LAST_ONE_ACTION, PASS]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -252,7 +252,7 @@ class LastOneMelee(Melee[LastOneState]):
     """The melee of Last One: an attacker announces a last card, and running out of cards ends the deal."""
 
     def after_attack(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
-        state.passes = 0
+        state.pass_count = 0
         state.suit, state.rank = card.suit, card.rank
         return ask_for_call(state) if state.zones[HAND[seat]] else None
 
@@ -271,8 +271,8 @@ class ChooseSize(Phase[LastOneState]):
     labels |= {str(DEAL_ACTIONS[AGREED_DEAL_SIZE]): say("Nine cards each, if all agree")}
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
-        nine = not state.refused and len(state.seated) <= MAX_SEATS_FOR_NINE
-        return [DEAL_ACTIONS[size] for size in DEAL_SIZES if size < AGREED_DEAL_SIZE or nine]
+        nine_is_possible = not state.was_nine_refused and len(state.seated) <= MAX_SEATS_FOR_NINE
+        return [DEAL_ACTIONS[size] for size in DEAL_SIZES if size < AGREED_DEAL_SIZE or nine_is_possible]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -281,7 +281,7 @@ class ChooseSize(Phase[LastOneState]):
     def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
         if action != DEAL_ACTIONS[AGREED_DEAL_SIZE]:
             return self.asks
-        if state.refused:
+        if state.was_nine_refused:
             return say("Nine cards each were refused: choose fewer.")
         return say("There are not enough cards for nine each.")
 
@@ -304,7 +304,7 @@ class Consent(Question[LastOneState]):
     def finish(self, state: LastOneState, seat: int, answer: Action) -> Phase[Any] | None:
         state.turn = state.dealer
         if answer == REJECT:
-            state.refused = True
+            state.was_nine_refused = True
             return SIZE_PHASE
         return deal_hands(state, AGREED_DEAL_SIZE)
 
@@ -312,13 +312,13 @@ class Consent(Question[LastOneState]):
         return say("{player:capital} offers nine cards each", player=names(state.dealer))
 
 
-def deal_hands(state: LastOneState, size: int) -> Phase[Any]:
+def deal_hands(state: LastOneState, hand_size: int) -> Phase[Any]:
     """Deal the cards from the top of the stock in turn, turn up the next, and return the next phase."""
-    state.size = size
+    state.hand_size = hand_size
     order = state.seats_from(state.next_seat(state.dealer))
-    dealt = state.zones[STOCK_ZONE][: size * len(order)]
+    dealt = state.zones[STOCK_ZONE][: hand_size * len(order)]
     for place, seat in enumerate(order):
-        state.move(dealt[place :: len(order)], STOCK_ZONE, HAND[seat], seen=(seat,))
+        state.move(dealt[place :: len(order)], STOCK_ZONE, HAND[seat], viewers=(seat,))
     state.move(state.zones[STOCK_ZONE][:1], STOCK_ZONE, DISCARD_ZONE, state.dealer)
     return apply_upcard(state)
 
@@ -406,7 +406,7 @@ class LastOne(Game[LastOneState]):
             for some in combinations(seats, number)
         ]
 
-    def set_out(self, state: LastOneState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+    def starting_zones(self, state: LastOneState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         zones = {DISCARD_ZONE if zone == "upcard" else zone: some for zone, some in dealt.items()}
         return (
             zones
@@ -416,12 +416,12 @@ class LastOne(Game[LastOneState]):
 
     def deal(self, state: LastOneState) -> Phase[Any]:
         state.reset_melee(remaining_seats(state))
-        state.heading, state.refused, state.passes, state.suit, state.rank = HEADING_LEFT, False, 0, "", ""
+        state.heading, state.was_nine_refused, state.pass_count, state.suit, state.rank = HEADING_LEFT, False, 0, "", ""
         state.turn = state.dealer
         if state.options["hand_size"] == "dealer":
-            state.size = 0
+            state.hand_size = 0
             return SIZE_PHASE
-        state.size = state.options["hand_size"]
+        state.hand_size = state.options["hand_size"]
         return apply_upcard(state)
 
     def next_dealer(self, state: LastOneState) -> int:
@@ -438,11 +438,11 @@ class LastOne(Game[LastOneState]):
             direction="left" if state.heading == HEADING_LEFT else "right",
             suit=state.suit or None,
             rank=state.rank or None,
-            hand_size=state.size or None,
+            hand_size=state.hand_size or None,
             out=tuple([other for other in range(state.seats) if other not in state.seated]),
             aggressor=state.aggressor,
             defender=state.defender,
-            next=state.wanted,
+            next=state.next_card,
         )
 
     # ---- the score
@@ -452,8 +452,8 @@ class LastOne(Game[LastOneState]):
 
     def score(self, state: LastOneState) -> DealResult:
         delta = self.tally(state).delta
-        held = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
-        lines = [Line(say("Cards left"), held, say("a single card costs nothing"), adds=False)]
+        cards_left = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
+        lines = [Line(say("Cards left"), cards_left, say("a single card costs nothing"), adds=False)]
         for label, ranks in RECKONING_LINES:
             lines.append(Line(label, blank_zeros(cost_of_hand(state, seat, ranks) for seat in range(state.seats))))
         dropped = [

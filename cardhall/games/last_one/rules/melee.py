@@ -27,23 +27,27 @@ class MeleeState(ReshuffleState):
 
     aggressor: int | None
     defender: int | None
-    last: Card | None  # the last card played in the melee, or that it stood for
-    asked: tuple[int, ...]  # the seats still to be asked, the one to act first
+    last_melee_card: Card | None  # the last card played in the melee, or that it stood for
+    seats_to_ask: tuple[int, ...]  # the seats still to be asked, the one to act first
 
     @property
-    def wanted(self) -> Card | None:
+    def next_card(self) -> Card | None:
         """Return the card that may be played next; None if there is no melee, or no card above the king."""
-        return None if self.last is None or self.last.rank == "K" else Card.numbered(self.last + 1)
+        return (
+            None
+            if self.last_melee_card is None or self.last_melee_card.rank == "K"
+            else Card.numbered(self.last_melee_card + 1)
+        )
 
     def reset_melee(self, seated: tuple[int, ...]) -> None:
         """Start a deal for these seats without a melee, and without a reshuffle."""
         self.seated, self.reshuffled_masks, self.cards_by_age = seated, (), ()
-        self.aggressor = self.defender = self.last = None
-        self.asked = ()
+        self.aggressor = self.defender = self.last_melee_card = None
+        self.seats_to_ask = ()
 
     def record_attack(self, aggressor: int, defender: int, card: Card) -> None:
         """Record an attack of a seat on another with a card."""
-        self.aggressor, self.defender, self.last = aggressor, defender, card
+        self.aggressor, self.defender, self.last_melee_card = aggressor, defender, card
 
 
 MeleeStateT = TypeVar("MeleeStateT", bound=MeleeState)  # the state of a game with melees
@@ -65,20 +69,20 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
 
     def begin(self, state: MeleeStateT) -> Phase[Any] | None:
         assert state.aggressor is not None and state.defender is not None
-        state.asked = ()
-        if state.wanted is not None:
-            state.asked = tuple([seat for seat in state.seats_from(state.defender) if seat != state.aggressor])
+        state.seats_to_ask = ()
+        if state.next_card is not None:
+            state.seats_to_ask = tuple([seat for seat in state.seats_from(state.defender) if seat != state.aggressor])
         return self.ask_next_seat(state)
 
     def ask_next_seat(self, state: MeleeStateT) -> Phase[Any]:
         """Ask the next seat, or end the melee."""
-        if state.asked:
-            state.turn = state.asked[0]
+        if state.seats_to_ask:
+            state.turn = state.seats_to_ask[0]
             return self
-        assert state.defender is not None and state.last is not None
-        force_draw(state, state.defender, PIP_VALUES[state.last.rank])
+        assert state.defender is not None and state.last_melee_card is not None
+        force_draw(state, state.defender, PIP_VALUES[state.last_melee_card.rank])
         state.turn = state.next_seat(state.defender)
-        state.aggressor = state.defender = state.last = None
+        state.aggressor = state.defender = state.last_melee_card = None
         return self.after_melee(state)
 
     def actions(self, state: MeleeStateT, seat: int) -> list[Action]:
@@ -87,9 +91,9 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
 
     def apply(self, state: MeleeStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        card = state.wanted
+        card = state.next_card
         if not action.cards or card is None or state.aggressor is None:
-            state.asked = state.asked[1:]
+            state.seats_to_ask = state.seats_to_ask[1:]
             return self.ask_next_seat(state)
         state.move(action.cards, HAND[seat], DISCARD_ZONE, seat)
         note_played_card(state, seat, action.cards[0])
@@ -103,12 +107,12 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
         return self.asked_for(state, seat)
 
     def asked_for(self, state: MeleeStateT, seat: int) -> str:
-        assert state.wanted is not None
-        return say("Play the {card} or a joker in its place, or pass.", card=card_name(state.wanted))
+        assert state.next_card is not None
+        return say("Play the {card} or a joker in its place, or pass.", card=card_name(state.next_card))
 
     def fact(self, state: MeleeStateT, seat: int, names: Names) -> str:
-        assert state.last is not None and state.defender is not None and state.aggressor is not None
-        cards = numbered(PIP_VALUES[state.last.rank], "card")
+        assert state.last_melee_card is not None and state.defender is not None and state.aggressor is not None
+        cards = numbered(PIP_VALUES[state.last_melee_card.rank], "card")
         if state.defender == seat:
             return say("{player:capital} attacks you with {cards}", player=names(state.aggressor), cards=cards)
         return say(
@@ -119,10 +123,10 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
         )
 
     def task(self, state: MeleeStateT, seat: int, names: Names) -> str:
-        assert state.wanted is not None
+        assert state.next_card is not None
         if len(self.actions(state, seat)) > 1:
-            return say("Play {card} or a joker, or pass", card=card_face(state.wanted))
-        return say("You hold neither {card} nor a joker: pass", card=card_face(state.wanted))
+            return say("Play {card} or a joker, or pass", card=card_face(state.next_card))
+        return say("You hold neither {card} nor a joker: pass", card=card_face(state.next_card))
 
     def targets(self, state: MeleeStateT, seat: int, action: Action) -> tuple[str, ...]:
         return (DISCARD_ZONE,) if action.cards else ()
@@ -130,4 +134,4 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
 
 def playable_cards(state: MeleeState) -> tuple[Card, ...]:
     """Return the cards that may be played in the melee, sorted."""
-    return (BLACK_JOKER, RED_JOKER) if state.wanted is None else (state.wanted, BLACK_JOKER, RED_JOKER)
+    return (BLACK_JOKER, RED_JOKER) if state.next_card is None else (state.next_card, BLACK_JOKER, RED_JOKER)

@@ -33,13 +33,15 @@ def cost_of_hand(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(RANK
     return sum([RANK_COSTS[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
 
 
-def headline(state: MeleeState, dropped: Sequence[int]) -> str:
+def headline(state: MeleeState, dropped_seats: Sequence[int]) -> str:
     """Return the headline: how the deal ended, and the seats that drop out."""
     emptied_seats = [seat for seat in state.seated if not state.zones[HAND[seat]]]
-    if not dropped:
+    if not dropped_seats:
         return say("{player} went out", player=name_sides(emptied_seats)) if emptied_seats else say("Nobody can move")
     if not emptied_seats:
-        return say("Nobody can move; out of the match: {players}", players=name_sides(dropped))
+        return say("Nobody can move; out of the match: {players}", players=name_sides(dropped_seats))
     return say(
-        "{player} went out; out of the match: {players}", player=name_sides(emptied_seats), players=name_sides(dropped)
+        "{player} went out; out of the match: {players}",
+        player=name_sides(emptied_seats),
+        players=name_sides(dropped_seats),
     )

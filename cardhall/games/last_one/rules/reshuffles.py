@@ -42,7 +42,7 @@ def draw(state: ReshuffleState, seat: int, number: int) -> int:
         if not state.zones[STOCK_ZONE]:
             reshuffle(state)
         drawn = state.zones[STOCK_ZONE][:missing]
-        state.move(drawn, STOCK_ZONE, HAND[seat], seat, seen=(seat,))
+        state.move(drawn, STOCK_ZONE, HAND[seat], seat, viewers=(seat,))
         if state.cards_by_age:
             change_age_count(state, seat, len(state.reshuffled_masks), len(drawn))
         missing -= len(drawn)
@@ -53,7 +53,7 @@ def force_draw(state: ReshuffleState, seat: int, number: int) -> None:
     """Draw cards for a seat because others or the rules demand it, and announce the number."""
     drawn = draw(state, seat, number)
     if state.news is not None:
-        state.tell(Event("note", seat=seat, text=say("{cards} drawn", cards=numbered(drawn, "card"))))
+        state.add_event(Event("note", seat=seat, text=say("{cards} drawn", cards=numbered(drawn, "card"))))
 
 
 def reshuffle(state: ReshuffleState) -> None:
@@ -63,7 +63,7 @@ def reshuffle(state: ReshuffleState) -> None:
     state.reshuffled_masks = (*state.reshuffled_masks, mask_of(discards))
     state.move(discards, DISCARD_ZONE, STOCK_ZONE)
     state.zones[STOCK_ZONE] = state.shuffled(state.zones[STOCK_ZONE])
-    state.tell(Event("shuffle", source=STOCK_ZONE))
+    state.add_event(Event("shuffle", source=STOCK_ZONE))
 
 
 def ages_before_reshuffle(state: ReshuffleState) -> list[tuple[int]]:
@@ -93,10 +93,10 @@ def note_played_card(state: ReshuffleState, seat: int, card: Card) -> None:
 
 def cards_by_age_parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
     """Return the cards unseen by `seat`, by age, and their numbers in each hidden zone."""
-    found: list[Part] = []
+    parts: list[Part] = []
     for age in range(len(state.reshuffled_masks) + 1):
         zones = [(HAND[other], state.cards_by_age[other][age]) for other in state.seated if other != seat]
         if age == len(state.reshuffled_masks):
             zones.append((STOCK_ZONE, state.zones[STOCK_ZONE].count(HIDDEN)))
-        found.append((tuple([card for card in unseen if last_reshuffle_of(state, card) == age]), tuple(zones)))
-    return found
+        parts.append((tuple([card for card in unseen if last_reshuffle_of(state, card) == age]), tuple(zones)))
+    return parts

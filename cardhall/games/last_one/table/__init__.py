@@ -15,8 +15,8 @@ from cardhall.games.last_one.table.melee import (
     MeleeMoves,
     MeleeRow,
     count_cards_to_draw,
-    in_melee,
-    melee_room,
+    is_in_melee,
+    melee_rect,
 )
 from cardhall.language import say, tr
 
@@ -40,10 +40,10 @@ class Players(parts.Seats):
         return tr("Last one") if number == 1 else parts.card_count_words(seen, seat)
 
     def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
-        return parts.card_count_words(seen, seat) if in_melee(seen) and not self.is_sitting_out(seen, seat) else ""
+        return parts.card_count_words(seen, seat) if is_in_melee(seen) and not self.is_sitting_out(seen, seat) else ""
 
     def role_words(self, seen: parts.Observation, seat: int) -> str:
-        if not in_melee(seen) or seat != LastOneFacts.of(seen).defender:
+        if not is_in_melee(seen) or seat != LastOneFacts.of(seen).defender:
             return ""
         return tr("Draws {number}", number=count_cards_to_draw(seen))
 
@@ -54,8 +54,8 @@ class Players(parts.Seats):
 class LastOneScoreList(parts.ScoreList):
     """A line and a bar for each seat; roles in a melee are not shown here."""
 
-    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
-        return super().paint(on, y, replace(standing, roles=()))
+    def paint(self, surface: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+        return super().paint(surface, y, replace(standing, roles=()))
 
 
 class LastOneScore(parts.Score):
@@ -71,14 +71,14 @@ class LastOneScore(parts.Score):
         return tr("{points} points and you are out", points=seen.options["target"])
 
 
-class Calls(parts.Events):
+class CallAnnouncements(parts.Events):
     """Announces names, calls and agreement; draws and passes are visible anyway."""
 
     def has_bubble(self, event: parts.Event) -> bool:
         return event.action is not None and event.action.verb in SPOKEN_VERBS
 
 
-class CallsAndNames(parts.Buttons):
+class CallButtons(parts.Buttons):
     """Buttons of which announcing the last card is gold, but never keeping silent, nor naming a suit."""
 
     def main_action(
@@ -91,9 +91,11 @@ class CallsAndNames(parts.Buttons):
 
 TABLE = parts.Table(
     zones=(
-        AsidePile("stock", parts.At(0.5, 0.5, -0.85), width=0.6, lies_face_down=True, count=True, label=say("Stock")),
-        AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside=1, width=0.86, shows_slot=True),
-        MeleeRow("melee", melee_room, width=MELEE_CARD_WIDTH, step=1.14),
+        AsidePile(
+            "stock", parts.At(0.5, 0.5, -0.85), width=0.6, lies_face_down=True, shows_count=True, label=say("Stock")
+        ),
+        AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside_index=1, width=0.86, shows_slot=True),
+        MeleeRow("melee", melee_rect, width=MELEE_CARD_WIDTH, step=1.14),
     ),
     tricks=False,
     seats=Players(),
@@ -101,9 +103,9 @@ TABLE = parts.Table(
     rail=(EffectsList(),),
     drawings=(DirectionArrows(), NamedCardBadge(), MeleeDrawing()),
     auction=None,
-    buttons=CallsAndNames(bid_box=parts.BidBox(("deal",))),
+    buttons=CallButtons(bid_box=parts.BidBox(("deal",))),
     moves=MeleeMoves(),
-    events=Calls(holder_words=""),
+    events=CallAnnouncements(holder_words=""),
     timed_call=parts.TimedCall("call", default_action="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),
 )

@@ -8,7 +8,7 @@ from math import atan2, cos, pi, sin
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.last_one.facts import LastOneFacts
-from cardhall.games.last_one.table.melee import in_melee
+from cardhall.games.last_one.table.melee import is_in_melee
 from cardhall.language import card_face, current_language, say, suit_name, tr, translate
 
 # pixels at a text scale of 1
@@ -31,7 +31,7 @@ EFFECT_TEXTS = {
 }
 
 
-def named_card(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
+def find_named_card(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
     """Return the card named for a joker (None for an eight), the suit, and the seat that named it.
 
     None if no name counts now.
@@ -62,7 +62,7 @@ class DirectionArrows(parts.Drawing):
             frame.seat_layout.area_between_plaques(frame.middle, PLAQUE_WIDTH),
             facts.direction == "left",
         )
-        sign = 1 if to_left else -1  # seats go round as the clock does
+        direction_sign = 1 if to_left else -1  # seats go round as the clock does
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
         if ring.h < LOW_MIDDLE_HEIGHT * frame.zone_w:  # only two arrows, above and below the piles
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
@@ -75,21 +75,30 @@ class DirectionArrows(parts.Drawing):
                 and ring.cy + arrow_reach > bottom + ARROW_CLEARANCE * frame.unit
             )
             for side in (
-                () if in_melee(seen) or not is_clear else (-pi / 2, pi / 2)
+                () if is_in_melee(seen) or not is_clear else (-pi / 2, pi / 2)
             ):  # else only the strip shows the direction
-                canvas.show_arrow(ring, side - sign * SHORT_ARROW_HALF_LENGTH, side + sign * SHORT_ARROW_HALF_LENGTH)
+                canvas.show_arrow(
+                    ring,
+                    side - direction_sign * SHORT_ARROW_HALF_LENGTH,
+                    side + direction_sign * SHORT_ARROW_HALF_LENGTH,
+                )
             return
         angles = {seat: seat_angle(canvas, seat, ring) for seat in seats}
         zones = [
-            canvas.laid[zone] for zone in ("stock", "discard", *("melee",) * in_melee(seen)) if zone in canvas.laid
+            canvas.zone_layouts[zone]
+            for zone in ("stock", "discard", *("melee",) * is_in_melee(seen))
+            if zone in canvas.zone_layouts
         ]
         boxes = [spot.box.grown(SIDE_OFFSET) for laid in zones for spot in (*laid.spots, laid.slot)]
         for place, seat in enumerate(seats):
-            after = seats[(place + (1 if to_left else -1)) % len(seats)]
-            start, end = angles[seat], angles[after]
-            while (end - start) * sign <= 0:
-                end += sign * 2 * pi
-            canvas.show_arrow(ring, *clear_arrow_span(boxes, ring, start + sign * GAP_WIDTH, end - sign * GAP_WIDTH))
+            next_seat = seats[(place + (1 if to_left else -1)) % len(seats)]
+            start, end = angles[seat], angles[next_seat]
+            while (end - start) * direction_sign <= 0:
+                end += direction_sign * 2 * pi
+            canvas.show_arrow(
+                ring,
+                *clear_arrow_span(boxes, ring, start + direction_sign * GAP_WIDTH, end - direction_sign * GAP_WIDTH),
+            )
 
 
 def clear_arrow_span(boxes: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
@@ -116,11 +125,14 @@ def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
 
 def covered_span(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
     """Return the top and bottom of the part of the middle covered by piles and words, in pixels."""
-    piles, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
+    piles, unit = (
+        [canvas.zone_layouts[zone] for zone in ("stock", "discard") if zone in canvas.zone_layouts],
+        canvas.frame.unit,
+    )
     boxes = [spot.box for one in piles for spot in one.spots]
     tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in piles[:1])]
     bottoms = [box.bottom for box in boxes]
-    if piles[1:] and piles[1].spots and named_card(seen) is not None:
+    if piles[1:] and piles[1].spots and find_named_card(seen) is not None:
         box = piles[1].spots[-1].box
         tops.append(badge_height(canvas, box) - 16 * unit)
         bottoms.append(badge_height(canvas, box) + 16 * unit)
@@ -144,26 +156,26 @@ class NamedCardBadge(parts.Drawing):
     """Draws a named suit or card on a badge over the pile, with the player below, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid, found = canvas.laid.get("discard"), named_card(seen)
-        if laid is None or found is None or not laid.spots:
+        pile_layout, named = canvas.zone_layouts.get("discard"), find_named_card(seen)
+        if pile_layout is None or named is None or not pile_layout.spots:
             return
-        card, suit, seat = found
-        box, unit = laid.spots[-1].box, canvas.frame.unit
+        card, suit, seat = named
+        box, unit = pile_layout.spots[-1].box, canvas.frame.unit
         words = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
         canvas.show_badge(words, box.cx, badge_height(canvas, box), suit if card is None else "")
         if not has_room_for_namer(canvas, box):
             return
-        by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
-        canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
+        namer_text = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
+        canvas.show_words(namer_text, box.cx, box.bottom + 14 * unit, size=13)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        found = named_card(seen)
-        if found is None:
+        named = find_named_card(seen)
+        if named is None:
             return ()
-        card, suit, seat = found
-        what = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
-        by = tr("named by you") if seat == 0 else tr("named by {player}", player=names(seat))
-        return (f"{what}  {by}",)
+        card, suit, seat = named
+        name_text = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
+        namer_text = tr("named by you") if seat == 0 else tr("named by {player}", player=names(seat))
+        return (f"{name_text}  {namer_text}",)
 
 
 class EffectsList(parts.RailPart):
@@ -173,7 +185,7 @@ class EffectsList(parts.RailPart):
         rows = [
             parts.Row(current_language().corner_index(rank), translate(words)) for rank, words in EFFECT_TEXTS.items()
         ]
-        return (parts.Panel(describe_direction(seen), rows, player_who_turned(seen, names)),)
+        return (parts.Panel(describe_direction(seen), rows, describe_last_turn(seen, names)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return describe_direction(seen)
@@ -184,7 +196,7 @@ def describe_direction(seen: parts.Observation) -> str:
     return tr("To the left") if LastOneFacts.of(seen).direction == "left" else tr("To the right")
 
 
-def player_who_turned(seen: parts.Observation, names: parts.Names) -> str:
+def describe_last_turn(seen: parts.Observation, names: parts.Names) -> str:
     """Return the player of the ace that turned the direction last; "" before any turn."""
     if LastOneFacts.of(seen).direction == "left":
         return ""

@@ -28,19 +28,25 @@ from cardhall.games.mus.advice.bets import (
     situation_number,
 )
 from cardhall.games.mus.advice.chances import beating_chance, expected_stones, mus_gain, stones_after_change
-from cardhall.games.mus.advice.imagined_deals import MANNERS, SCORE_STEPS, DealView, level_of_offer, sensible_acts
+from cardhall.games.mus.advice.imagined_deals import (
+    OPPONENT_MANNERS,
+    SCORE_STEPS,
+    DealView,
+    filter_sensible_acts,
+    level_of_offer,
+)
 from cardhall.games.mus.advice.strategy import act_frequencies
 from cardhall.games.mus.rules.bidding_rounds import MusState
-from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, card_count, hand_heights, pares_of_hand, round_sort_key
+from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, card_total, hand_heights, pares_of_hand, round_sort_key
 from cardhall.language import numbered, say
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-IMAGINED_DEALS = {"normal": 40, "hard": 160}  # for each bet, by level
+IMAGINED_DEALS_PER_BET = {"normal": 40, "hard": 160}  # for each bet, by level
 IMAGINED_DEALS_FOR_MUS = 50  # for mus or no mus: fewer, because each takes longer
-MIX_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act looks worse that is done a third as often
-MIX_LIMITS = {"normal": 1.5, "hard": 0.3}  # stones: an act worse by more, and by more than chance, is not done
+MIX_SPREAD_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act looks worse that is done a third as often
+MIX_LIMIT_STONES = {"normal": 1.5, "hard": 0.3}  # stones: an act worse by more, and by more than chance, is not done
 UNLEARNT_SHARE = 0.03  # learnt frequency of acts that the learnt table lacks
 SENSELESS_COST = 0.2  # stones by which a senseless act is ranked behind the worst other act
 NEAR_TARGET_STONES = 12  # stones from the target within which the score decides more than the learnt play
@@ -49,10 +55,10 @@ USUAL_BID_SIZES = {
     HIGH_BID_ACT: (5, 5, 5),
 }  # stones, by act and by the level of the standing offer
 GOOD_HAND_SHARE = 0.6  # share of random hands that a hand must beat to be called good
-ODD_SIZE_COST = 0.01  # stones by which a bid is ranked lower for each stone that it differs from the usual size
+ODD_SIZE_COST_STONES = 0.01  # stones by which a bid is ranked lower for each stone that it differs from the usual size
 OVERSIZE_RAISE_COST = 0.5  # stones by which a raise above all learnt sizes is ranked lower than an órdago
-SIGN_LEAD = 0.001  # stones by which a useful sign is ranked before the best act, since it costs nothing
-NOTHING_TEXTS = {  # the reason for each act with a hand that has nothing in the round
+SIGN_LEAD_STONES = 0.001  # stones by which a useful sign is ranked before the best act, since it costs nothing
+EMPTY_HAND_TEXTS = {  # the reason for each act with a hand that has nothing in the round
     "pass": say("You hold nothing in this round."),
     "fold": say("You hold nothing in this round."),
     "call": say("You hold nothing in this round, but the bid may be a bluff."),
@@ -66,7 +72,7 @@ MAX_NOTICED_PER_CENT = 50  # if opponents notice that many signs or more, none i
 class MusAdvice(Advice[MusState]):
     """The knowledge of a good player of Mus."""
 
-    infers = True
+    has_inference = True
     outcomes = SCORE_STEPS
     call_factor = 1.0  # factor of the weight of seeing a bid
     change_sharpness = 3.0  # exponent of the weight of a choice of cards to change, for each stone that it gains
@@ -109,8 +115,8 @@ class MusAdvice(Advice[MusState]):
 
     # ---- thinking
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        if level not in IMAGINED_DEALS:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        if level not in IMAGINED_DEALS_PER_BET:
             return None
         view = DealView(seen)
         if seen.phase == "discard":
@@ -151,40 +157,45 @@ class MusAdvice(Advice[MusState]):
         self, seen: Observation, view: DealView, actions: list[Action], rng: random.Random, level: str
     ) -> Ranking:
         """Rank the bids or answers by imagined deals, the act drawn from the mixture first."""
-        worlds = view.draw_worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
+        worlds = view.draw_worlds(seen, IMAGINED_DEALS_PER_BET[level], rng, level == "hard")
         number = situation_number(
-            view.counting_places_in(view.round_name), view.place, view.bets.level, view.bets.accepted, view.bets.last
+            view.counting_places_in(view.round_name),
+            view.place,
+            view.bets.level,
+            view.bets.accepted,
+            view.bets.is_last_answer,
         )
-        learnt = act_frequencies(
+        frequencies = act_frequencies(
             view.round_name, number, hand_class(view.round_name, view.hand, view.kings), view.bets.level
         )
         is_near_target = view.target - max(view.points) <= NEAR_TARGET_STONES
         acts = sorted({act_for_action(action, view.bets.level) for action in actions})
         seed = rng.getrandbits(40)
-        by_world = {act: self.imagine_act(view, worlds, act, seed) for act in acts}
-        values = {act: sum(some, 0.0) / len(some) for act, some in by_world.items()}
+        results_by_act = {act: self.imagine_act(view, worlds, act, seed) for act in acts}
+        values = {act: sum(some, 0.0) / len(some) for act, some in results_by_act.items()}
         if not is_near_target:  # an órdago that was not learnt looks good as long as others are imagined to fold
             values = {
-                act: value if act != ORDAGO_ACT or learnt[ORDAGO_ACT] else min(values.values())
+                act: value if act != ORDAGO_ACT or frequencies[ORDAGO_ACT] else min(values.values())
                 for act, value in values.items()
             }
-        sensible = sensible_acts(view, acts)
+        sensible = filter_sensible_acts(view, acts)
         least = min(values.values())
         values = {act: value if act in sensible else least - SENSELESS_COST for act, value in values.items()}
         ranking = [
-            (action, values[act_for_action(action, view.bets.level)] - odd_size_handicap(action, view))
+            (action, values[act_for_action(action, view.bets.level)] - unusual_size_cost(action, view))
             for action in actions
         ]
         ranking.sort(key=_value_key)
-        best = max(values, key=values.__getitem__)
+        best_act = max(values, key=values.__getitem__)
         acts = [
             act
             for act in sensible
-            if values[best] - values[act] <= max(MIX_LIMITS[level], chance_error(by_world[best], by_world[act]))
+            if values[best_act] - values[act]
+            <= max(MIX_LIMIT_STONES[level], standard_error(results_by_act[best_act], results_by_act[act]))
         ]
         act_weights = [
-            (learnt[act] + (0.0 if act == ORDAGO_ACT and not is_near_target else UNLEARNT_SHARE))
-            * exp((values[act] - values[best]) / MIX_STONES[level])
+            (frequencies[act] + (0.0 if act == ORDAGO_ACT and not is_near_target else UNLEARNT_SHARE))
+            * exp((values[act] - values[best_act]) / MIX_SPREAD_STONES[level])
             for act in acts
         ]
         act = draw_weighted(acts, act_weights, rng)
@@ -197,14 +208,14 @@ class MusAdvice(Advice[MusState]):
         `worlds`: the hands of each deal; `seed`: the seed of the first deal. Opponents bet in several manners, in
         turn: not all of them play as was learnt.
         """
-        bets = view.bets.after(act)
-        found = []
+        bets = view.bets.after_act(act)
+        results = []
         for place, hands in enumerate(worlds):  # the same seeds for every act, so that chance matters less
-            manner = MANNERS[place % len(MANNERS)]
-            found.append(
+            manner = OPPONENT_MANNERS[place % len(OPPONENT_MANNERS)]
+            results.append(
                 view.in_stones(view.win_chance(hands, view.round_name, bets, random.Random(seed + place), manner))
             )
-        return found
+        return results
 
     def add_signs(self, seen: Observation, ranking: Ranking) -> Ranking:
         """Add the signs to a ranking: in front a sign worth making, the others at the end."""
@@ -212,18 +223,18 @@ class MusAdvice(Advice[MusState]):
         if not signs:
             return ranking
         by_word = {action.words[0]: action for action in signs}
-        made = {sign.word for sign in seen.state.signs if sign.seat == seen.seat}
-        best = next((by_word[word] for word in SIGN_IMPORTANCE if word in by_word), None)
+        made_signs = {sign.word for sign in seen.state.signs if sign.seat == seen.seat}
+        best_sign = next((by_word[word] for word in SIGN_IMPORTANCE if word in by_word), None)
         if (
-            best is None
+            best_sign is None
             or seen.options["notice"] >= MAX_NOTICED_PER_CENT
-            or (made and best.words[0] not in SIGN_IMPORTANCE[:3])
+            or (made_signs and best_sign.words[0] not in SIGN_IMPORTANCE[:3])
         ):
             return [*ranking, *((action, ranking[-1][1]) for action in signs)]
         return [
-            (best, ranking[0][1] + SIGN_LEAD),
+            (best_sign, ranking[0][1] + SIGN_LEAD_STONES),
             *ranking,
-            *((sign, ranking[-1][1]) for sign in signs if sign != best),
+            *((sign, ranking[-1][1]) for sign in signs if sign != best_sign),
         ]
 
     # ---- words
@@ -236,7 +247,7 @@ class MusAdvice(Advice[MusState]):
         if verb == "signal":
             return say("It helps your partner to bid, and to decide on mus.")
         if verb == "nomus":
-            if card_count(hand) == THIRTY_ONE:
+            if card_total(hand) == THIRTY_ONE:
                 return say("Thirty-one is the best juego, so others should not get better cards.")
             if hand.count(KING) > 2:
                 return say("Three kings or more are good in grande and in pares.")
@@ -246,7 +257,7 @@ class MusAdvice(Advice[MusState]):
         if verb == "discard":
             return reason_to_change(hand_heights(action.cards, kings), hand)
         if not round_sort_key(state.phase, hand):
-            return NOTHING_TEXTS[verb if verb in ("pass", "fold", "call") else "bet"]
+            return EMPTY_HAND_TEXTS[verb if verb in ("pass", "fold", "call") else "bet"]
         beaten_share = beating_chance(state.phase, hand, kings, 0.5)
         percent = min(95, max(5, 5 * round(20 * beaten_share)))
         if verb in ("bet", "raise", "ordago"):
@@ -281,31 +292,31 @@ class MusAdvice(Advice[MusState]):
         return say("Your hand is good, but a bid may make worse hands fold. Without a bid it still scores.")
 
 
-def reason_to_change(changed: Sequence[int], hand: Sequence[int]) -> str:
+def reason_to_change(changed_heights: Sequence[int], hand: Sequence[int]) -> str:
     """Return the reason for changing these cards, from the cards kept; both as heights."""
-    kept = list(hand)
-    for height in changed:
-        kept.remove(height)
-    if not kept:
+    kept_heights = list(hand)
+    for height in changed_heights:
+        kept_heights.remove(height)
+    if not kept_heights:
         return say("None of these cards is worth keeping.")
-    if set(kept) == {KING}:
+    if set(kept_heights) == {KING}:
         return say("Kings are worth keeping: they are good in grande, pares and juego.")
-    if pares_of_hand(tuple(hand)) and len(kept) > len(set(kept)):
+    if pares_of_hand(tuple(hand)) and len(kept_heights) > len(set(kept_heights)):
         return say("Equal cards are worth keeping for pares.")
-    if KING in kept:
+    if KING in kept_heights:
         return say(
             "You keep your king, and changing {cards:words} may improve your hand.",
-            cards=numbered(len(changed), "card"),
+            cards=numbered(len(changed_heights), "card"),
         )
     return say(
         "Changing {cards:words} may improve your hand; the other cards are worth keeping.",
-        cards=numbered(len(changed), "card"),
+        cards=numbered(len(changed_heights), "card"),
     )
 
 
-def chance_error(one: Sequence[float], other: Sequence[float]) -> float:
+def standard_error(first_results: Sequence[float], second_results: Sequence[float]) -> float:
     """Return the standard error of the mean difference between two acts in the same imagined deals."""
-    differences = [a - b for a, b in zip(one, other, strict=True)]
+    differences = [a - b for a, b in zip(first_results, second_results, strict=True)]
     number = len(differences)
     mean = sum(differences, 0.0) / number
     return sqrt(sum([(value - mean) ** 2 for value in differences], 0.0) / max(1, number - 1) / number)
@@ -324,15 +335,15 @@ def act_for_action(action: Action, level: int) -> int:
     return NEXT_BID_ACT if level < ORDAGO_LEVEL - 1 else ORDAGO_ACT
 
 
-def odd_size_handicap(action: Action, view: DealView) -> float:
+def unusual_size_cost(action: Action, view: DealView) -> float:
     """Return the stones by which a bid of an unusual size is ranked lower than a bid of the usual size."""
     if action.verb not in ("bet", "raise"):
         return 0.0
     act = act_for_action(action, view.bets.level)
     if action.verb == "bet":
-        return ODD_SIZE_COST * abs(action.number - USUAL_BID_SIZES[act][0])
+        return ODD_SIZE_COST_STONES * abs(action.number - USUAL_BID_SIZES[act][0])
     standing_size = view.sizes[view.bets.level]
-    return ODD_SIZE_COST * abs(
+    return ODD_SIZE_COST_STONES * abs(
         action.number - min(view.target, standing_size + 3 if view.bets.level == 1 else standing_size + 5)
     ) + (OVERSIZE_RAISE_COST if act == ORDAGO_ACT else 0.0)
 

@@ -19,7 +19,7 @@ from cardhall.games.mus.rules.hands import (
     PARES,
     PUNTO,
     Heights,
-    card_count,
+    card_total,
     round_bonus,
     round_sort_key,
 )
@@ -33,8 +33,8 @@ NEXT_BID_ACT, ORDAGO_ACT, CALL_ACT, FOLD_ACT = 0, 1, 2, 3
 HIGH_BID_ACT = 4
 ACT_COUNT = 5
 # shares of random hands that a hand must beat for the next class; narrow for good hands, which decide the bets
-GRADE_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)
-PARES_GRADE_LIMITS = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
+CLASS_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)
+PARES_CLASS_LIMITS = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
 CLASS_COUNT = 11  # the most classes of hands in a round
 ALL_PLACES = 15  # all four places, in rounds in which every hand counts
 
@@ -43,22 +43,23 @@ ALL_PLACES = 15  # all four places, in rounds in which every hand counts
 def hand_class(name: str, hand: Heights, kings: int) -> int:
     """Return the class of a hand in a round, higher being better; in pares and juego 0 is a hand without."""
     if name == JUEGO:
-        count = card_count(hand)
+        count = card_total(hand)
         return JUEGO_TOTALS.index(count) + 1 if count in JUEGO_TOTALS else 0
     if name == PARES:
         if not round_sort_key(PARES, hand):
             return 0
-        return 1 + bisect_right(PARES_GRADE_LIMITS, beating_chance(PARES, hand, kings, 0.5))
-    return bisect_right(GRADE_LIMITS, beating_chance(name, hand, kings, 0.5))
+        return 1 + bisect_right(PARES_CLASS_LIMITS, beating_chance(PARES, hand, kings, 0.5))
+    return bisect_right(CLASS_LIMITS, beating_chance(name, hand, kings, 0.5))
 
 
-def situation_number(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
+def situation_number(counting_places: int, place: int, level: int, accepted_level: int, is_last_answer: bool) -> int:
     """Return the number of a situation in which the seat at `place` is to act.
 
-    `mask`: the places that have pares, or juego, as bits, and `ALL_PLACES` in other rounds; `level`: of the standing
-    offer; `accepted`: the level that a fold yields; `last`: whether the partner has folded already.
+    `counting_places`: the places that have pares, or juego, as bits, and `ALL_PLACES` in other rounds; `level`: of
+    the standing offer; `accepted_level`: the level that a fold yields; `is_last_answer`: whether the partner has
+    folded already.
     """
-    return (((mask * 4 + place) * LEVEL_COUNT + level) * 4 + accepted) * 2 + last
+    return (((counting_places * 4 + place) * LEVEL_COUNT + level) * 4 + accepted_level) * 2 + is_last_answer
 
 
 def possible_acts(level: int) -> tuple[int, ...]:
@@ -81,34 +82,40 @@ class RoundBets:
     """A round of bets under way. Immutable: each act makes another.
 
     `place`: the place to act; `level`: of the standing offer; `accepted`: the level that a fold yields; `bidder`: the
-    place that made the offer, -1 for none; `last`: whether the bidder's other opponent has folded.
+    place that made the offer, -1 for none; `is_last_answer`: whether the bidder's other opponent has folded.
     """
 
-    __slots__ = ("accepted", "bidder", "last", "level", "over", "place")
+    __slots__ = ("accepted", "bidder", "ending", "is_last_answer", "level", "place")
 
     def __init__(
-        self, place: int = 0, level: int = 0, accepted: int = 0, bidder: int = -1, last: bool = False, over: int = 0
+        self,
+        place: int = 0,
+        level: int = 0,
+        accepted: int = 0,
+        bidder: int = -1,
+        is_last_answer: bool = False,
+        ending: int = 0,
     ) -> None:
         self.place = place  # whose turn it is
         self.level = level
         self.accepted = accepted
         self.bidder = bidder
-        self.last = last
+        self.is_last_answer = is_last_answer
         # 0: under way; 1: settled at the accepted level, hands to be compared; 2: folded, the bidder has that level
-        self.over = over
+        self.ending = ending
 
-    def after(self, act: int) -> RoundBets:
+    def after_act(self, act: int) -> RoundBets:
         """Return the round after an act of the place to act."""
         if self.level == 0:
             if act == FOLD_ACT:
-                return RoundBets(self.place + 1) if self.place < 3 else RoundBets(over=1)
+                return RoundBets(self.place + 1) if self.place < 3 else RoundBets(ending=1)
             return RoundBets((self.place + 1) % 4, next_level(0, act), 0, self.place)
         if act == FOLD_ACT:
-            if self.last:
+            if self.is_last_answer:
                 return RoundBets(self.place, self.level, self.accepted, self.bidder, True, 2)
             return RoundBets((self.bidder + 3) % 4, self.level, self.accepted, self.bidder, True)
         if act == CALL_ACT:
-            return RoundBets(self.place, self.level, self.level, self.bidder, self.last, 1)
+            return RoundBets(self.place, self.level, self.level, self.bidder, self.is_last_answer, 1)
         return RoundBets((self.place + 1) % 4, next_level(self.level, act), self.level, self.place)
 
 
@@ -119,39 +126,39 @@ def level_value(level: int) -> int:
 
 def best_place(name: str, hands: list[Heights]) -> int:
     """Return the place of the best hand; −1 if no hand counts in this round."""
-    found, most = -1, round_sort_key(PUNTO, (0,))[:0]
+    best, best_key = -1, round_sort_key(PUNTO, (0,))[:0]
     for place in range(4):
         value = round_sort_key(name, hands[place])
-        if value > most:
-            found, most = place, value
-    return found
+        if value > best_key:
+            best, best_key = place, value
+    return best
 
 
 def round_result(name: str, hands: list[Heights], bets: RoundBets) -> int:
     """Return the stones of a finished round for the side of mano, bonus included; negative for the other side."""
-    if bets.over == 2:
+    if bets.ending == 2:
         side = bets.bidder & 1
-        own = max(round_bonus(name, hands[side]), round_bonus(name, hands[side + 2]))
-        won = level_value(bets.accepted) + own
+        bonus = max(round_bonus(name, hands[side]), round_bonus(name, hands[side + 2]))
+        won = level_value(bets.accepted) + bonus
         return -won if side else won
-    best = best_place(name, hands)
+    winner_place = best_place(name, hands)
     won = (
         level_value(bets.accepted)
         if bets.level == ORDAGO_LEVEL
-        else level_value(bets.accepted) + round_bonus(name, hands[best])
+        else level_value(bets.accepted) + round_bonus(name, hands[winner_place])
     )
-    return -won if best & 1 else won
+    return -won if winner_place & 1 else won
 
 
 def counting_places(name: str, hands: list[Heights]) -> int:
     """Return the places whose hands count in a round, as a bit mask; `ALL_PLACES` where all do."""
     if name not in (PARES, JUEGO):
         return ALL_PLACES
-    found = 0
+    places = 0
     for place in range(4):
         if round_sort_key(name, hands[place]):
-            found |= 1 << place
-    return found
+            places |= 1 << place
+    return places
 
 
 def played_rounds(hands: list[Heights]) -> tuple[str, ...]:

@@ -24,9 +24,9 @@ from cardhall.games.mus.advice.bets import (
     possible_acts,
     situation_number,
 )
-from cardhall.games.mus.advice.chances import beating_chance, cut_chance, height_counts, ranked_changes
+from cardhall.games.mus.advice.chances import beating_chance, cards_by_height, cut_chance, ranked_changes
 from cardhall.games.mus.advice.strategy import act_frequencies
-from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, STAKED, RoundStake
+from cardhall.games.mus.facts import FOLDED_STATUS, NOT_PLAYED_STATUS, OPEN_STATUS, STAKED_STATUS, RoundStake
 from cardhall.games.mus.rules.hands import (
     ACE,
     JUEGO,
@@ -46,13 +46,13 @@ from cardhall.rules.engine.zones import HAND
 
 # stones that a side scores at a time, with their probabilities; the chances in the game are computed from them
 SCORE_STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))
-LEAST_LIKELIHOOD = 0.03  # of any act, since nobody plays exactly as was learnt
+MIN_LIKELIHOOD = 0.03  # of any act, since nobody plays exactly as was learnt
 FEW_HONOURS_LIKELIHOOD = 0.35  # how often a hand has fewer kings and aces than cards that were kept
 CANDIDATE_HANDS = 4  # hands drawn for each hand used, where hands must explain the play
 UNWEIGHED_SHARE = 0.15  # share of hands that need not explain the play: others may not play as was learnt
 # manners in which opponents are imagined to bet: as learnt, by their cards alone, or seeing every bid
 LEARNT_MANNER, HONEST_MANNER, CALLING_MANNER = 0, 1, 2
-MANNERS = (
+OPPONENT_MANNERS = (
     LEARNT_MANNER,
     LEARNT_MANNER,
     HONEST_MANNER,
@@ -63,7 +63,7 @@ MANNERS = (
 HONEST_BET_SHARE, HONEST_CALL_SHARE, HONEST_ORDAGO_SHARE = 0.75, 0.65, 0.96
 CALLING_ORDAGO_SHARE = 0.88  # and to see an órdago in the hand of a player who sees every other bid
 
-Hands = list[Heights]  # by place
+HandsByPlace = list[Heights]  # by place
 
 
 class PastAct:
@@ -81,28 +81,29 @@ class DealView:
 
     def __init__(self, seen: Observation) -> None:
         state = seen.state
-        self.turns: list[int] = state.eldest_first()
+        self.seats_by_place: list[int] = state.eldest_first()
         self.kings = int(state.options["kings"])
         self.target = int(state.options["target"])
         self.holders_only = bool(state.options["holders_only"])
         self.partner_bonus = bool(state.options["partner_bonus"])
-        self.place = self.turns.index(seen.seat)
-        first = state.side_of(self.turns[0])
+        self.place = self.seats_by_place.index(seen.seat)
+        first = state.side_of(self.seats_by_place[0])
         points = state.points
         self.points = [int(points[first]), int(points[1 - first])]
         self.stakes: list[RoundStake] = [
-            RoundStake(FOLDED, stake.number ^ first) if stake.how == FOLDED else stake for stake in state.stakes
+            RoundStake(FOLDED_STATUS, stake.number ^ first) if stake.status == FOLDED_STATUS else stake
+            for stake in state.stakes
         ]
         self.masks = [self.places_of(holders or ()) for holders in state.announced]
         self.round_name = state.phase if state.phase in ROUND_NAMES else ""
         self.hand: Heights = state.heights_of(seen.seat)
-        self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
+        self.discarded: list[int] = [state.discarded[seat] for seat in self.seats_by_place] if state.discarded else []
         self.bets = RoundBets(self.place)
         self.sizes = list(OFFER_SIZES)
         if state.offer is not None:
             level = level_of_offer(state.offer.number if state.offer.words else 0)
             accepted = 0 if state.accepted == 1 else min(level_of_offer(state.accepted), level - 1)
-            bidder = self.turns.index(state.bidder)
+            bidder = self.seats_by_place.index(state.bidder)
             self.bets = RoundBets(self.place, level, accepted, bidder, len(state.waiting) == 1)
             self.sizes[accepted] = state.accepted
             if level < ORDAGO_LEVEL:
@@ -117,7 +118,7 @@ class DealView:
         """Return the places of these seats, as a bit mask."""
         found = 0
         for seat in seats:
-            found |= 1 << self.turns.index(seat)
+            found |= 1 << self.seats_by_place.index(seat)
         return found
 
     def counting_places_in(self, name: str) -> int:
@@ -136,7 +137,7 @@ class DealView:
                 level, accepted, folds = 0, 0, 0
             if event.kind != "act" or action is None or event.seat is None:
                 continue
-            place, verb = self.turns.index(event.seat), action.verb
+            place, verb = self.seats_by_place.index(event.seat), action.verb
             if verb == "discard":
                 self.mus_answers = []
             elif verb in ("mus", "nomus"):
@@ -151,19 +152,19 @@ class DealView:
                     if verb == "ordago"
                     else NEXT_BID_ACT
                 )
-                made = (
+                bid_made = (
                     ORDAGO_LEVEL
                     if act == ORDAGO_ACT
                     else level_of_offer(action.number)
                     if verb in ("bet", "raise")
                     else level
                 )
-                if verb == "bet" and made > 1:
+                if verb == "bet" and bid_made > 1:
                     act = HIGH_BID_ACT
                 number = situation_number(self.counting_places_in(name), place, level, accepted, folds + 1 == answering)
                 self.past_acts.append(PastAct(name, place, number, level, act))
                 if verb in ("bet", "raise", "ordago"):
-                    accepted, level, folds = level, max(made, min(level + 1, ORDAGO_LEVEL - 1)), 0
+                    accepted, level, folds = level, max(bid_made, min(level + 1, ORDAGO_LEVEL - 1)), 0
                     answering = self.count_answerers(name, place)
                 elif verb == "fold":
                     folds += 1
@@ -177,45 +178,47 @@ class DealView:
 
     # ---- hands that explain the play
 
-    def likelihood(self, hands: Hands) -> float:
+    def likelihood(self, hands_by_place: HandsByPlace) -> float:
         """Return how well hands explain the acts of the other places, as a product of likelihoods."""
         product = 1.0
         for act in self.past_acts:
             if act.place != self.place:
-                grade = hand_class(act.name, hands[act.place], self.kings)
-                product *= max(LEAST_LIKELIHOOD, act_frequencies(act.name, act.number, grade, act.level)[act.act])
+                grade = hand_class(act.name, hands_by_place[act.place], self.kings)
+                product *= max(MIN_LIKELIHOOD, act_frequencies(act.name, act.number, grade, act.level)[act.act])
         for place, cut in self.mus_answers:
             if place != self.place:
-                chance = cut_chance(hands[place], self.kings, place)
-                product *= max(LEAST_LIKELIHOOD, chance if cut else 1 - chance)
+                chance = cut_chance(hands_by_place[place], self.kings, place)
+                product *= max(MIN_LIKELIHOOD, chance if cut else 1 - chance)
         for place, number in enumerate(self.discarded):
-            hand = hands[place]
+            hand = hands_by_place[place]
             if place != self.place and hand.count(KING) + hand.count(ACE) < 4 - number:
                 product *= FEW_HONOURS_LIKELIHOOD
         return product
 
-    def draw_worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
+    def draw_worlds(
+        self, seen: Observation, number: int, rng: random.Random, must_explain_play: bool
+    ) -> list[HandsByPlace]:
         """Return `number` sets of four hands in agreement with the observation.
 
-        `explained`: weigh them by how well they explain what the others have done.
+        `must_explain_play`: weigh them by how well they explain what the others have done.
         """
         state = seen.state
         game = state.game
-        others = [seat for seat in self.turns if seat != seen.seat]
-        known = {HAND[seat]: game.shown(state, seat) for seat in others}
+        other_seats = [seat for seat in self.seats_by_place if seat != seen.seat]
+        known = {HAND[seat]: game.hand_knowledge(state, seat) for seat in other_seats}
         draw = HandsByHeight(game.unseen(state), self.kings, known)
-        heights = sorted(height_counts(self.kings))
-        worlds: list[Hands] = []
-        for _ in range(number * (CANDIDATE_HANDS if explained else 1)):
-            hands: Hands = [self.hand] * 4
-            for seat, numbers in zip(others, draw.draw_counts(rng), strict=True):
+        heights = sorted(cards_by_height(self.kings))
+        worlds: list[HandsByPlace] = []
+        for _ in range(number * (CANDIDATE_HANDS if must_explain_play else 1)):
+            hands: HandsByPlace = [self.hand] * 4
+            for seat, numbers in zip(other_seats, draw.draw_counts(rng), strict=True):
                 hand: list[int] = []
                 for height, count in zip(heights, numbers, strict=True):
                     hand += [height] * count
                 hand.reverse()
-                hands[self.turns.index(seat)] = tuple(hand)
+                hands[self.seats_by_place.index(seat)] = tuple(hand)
             worlds.append(hands)
-        if not explained:
+        if not must_explain_play:
             return worlds
         likely = [self.likelihood(hands) for hands in worlds]
         floor = UNWEIGHED_SHARE / (1 - UNWEIGHED_SHARE) * sum(likely, 0.0) / len(likely)
@@ -224,7 +227,7 @@ class DealView:
     # ---- how it goes on
 
     def play_round(
-        self, name: str, hands: Hands, bets: RoundBets, rng: random.Random, manner: int = LEARNT_MANNER
+        self, name: str, hands: HandsByPlace, bets: RoundBets, rng: random.Random, manner: int = LEARNT_MANNER
     ) -> RoundBets:
         """Return the round of bets played to its end.
 
@@ -233,22 +236,22 @@ class DealView:
         mask = counting_places(name, hands)
         announced = name in (PARES, JUEGO)
         silent = self.holders_only and announced
-        while not bets.over:
+        while not bets.ending:
             place, level = bets.place, bets.level
             if announced and (silent or level) and not mask >> place & 1:
-                bets = bets.after(FOLD_ACT)
+                bets = bets.after_act(FOLD_ACT)
                 continue
             if manner != LEARNT_MANNER and (place ^ self.place) & 1:
                 good = beating_chance(name, hands[place], self.kings, 0.5)
-                bets = bets.after(simple_act(manner, level, good))
+                bets = bets.after_act(simple_act(manner, level, good))
                 continue
-            number = situation_number(mask, place, level, bets.accepted, bets.last)
+            number = situation_number(mask, place, level, bets.accepted, bets.is_last_answer)
             often = act_frequencies(name, number, hand_class(name, hands[place], self.kings), level)
-            bets = bets.after(draw_act(often, possible_acts(level), rng))
+            bets = bets.after_act(draw_act(often, possible_acts(level), rng))
         return bets
 
     def win_chance(
-        self, hands: Hands, name: str, bets: RoundBets | None, rng: random.Random, manner: int = LEARNT_MANNER
+        self, hands: HandsByPlace, name: str, bets: RoundBets | None, rng: random.Random, manner: int = LEARNT_MANNER
     ) -> float:
         """Return the chance of the own side to win the game if the deal is played on with these hands.
 
@@ -266,45 +269,45 @@ class DealView:
                 continue
             holders = counting_places(name_of_round, hands)
             if (name_of_round in (PARES, JUEGO) and not holders) or (name_of_round == PUNTO and mask):
-                stakes[place] = RoundStake(NOT_PLAYED)
+                stakes[place] = RoundStake(NOT_PLAYED_STATUS)
                 continue
             # places 0 and 2 are the bits of 5, places 1 and 3 those of 10: both sides must have a holder
             if self.holders_only and name_of_round in (PARES, JUEGO) and (not holders & 5 or not holders & 10):
-                stakes[place] = RoundStake(STAKED, 0)
+                stakes[place] = RoundStake(STAKED_STATUS, 0)
                 continue
             result = self.play_round(
                 name_of_round, hands, bets if name_of_round == name and bets is not None else RoundBets(), rng, manner
             )
-            if result.over == 2:
+            if result.ending == 2:
                 side = result.bidder & 1
                 points[side] += sizes[result.accepted]
-                stakes[place] = RoundStake(FOLDED, side)
+                stakes[place] = RoundStake(FOLDED_STATUS, side)
                 if points[side] >= self.target:
                     return self.won_chance(side)
             elif result.accepted == ORDAGO_LEVEL:
                 return self.won_chance(best_place(name_of_round, hands) & 1)
             elif result.level == 0:
                 free = self.holders_only and name_of_round in (PARES, JUEGO, PUNTO)
-                stakes[place] = RoundStake(STAKED, 0 if free else 1)
+                stakes[place] = RoundStake(STAKED_STATUS, 0 if free else 1)
             else:
-                stakes[place] = RoundStake(STAKED, sizes[result.accepted])
+                stakes[place] = RoundStake(STAKED_STATUS, sizes[result.accepted])
         return self.win_chance_after_payment(hands, points, stakes)
 
-    def win_chance_after_payment(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
+    def win_chance_after_payment(self, hands: HandsByPlace, points: list[int], stakes: Sequence[RoundStake]) -> float:
         """Return the own side's chance to win the game after the rounds are paid in order; adds to `points`."""
         for name, stake in zip(ROUND_NAMES, stakes, strict=True):
-            if stake.how in (NOT_PLAYED, OPEN):
+            if stake.status in (NOT_PLAYED_STATUS, OPEN_STATUS):
                 continue
-            best, lying = best_place(name, hands), 0
-            if stake.how == FOLDED:
+            winner_place, stake_stones = best_place(name, hands), 0
+            if stake.status == FOLDED_STATUS:
                 side = stake.number
-                own = max(round_bonus(name, hands[side]), round_bonus(name, hands[side + 2]))
+                bonus = max(round_bonus(name, hands[side]), round_bonus(name, hands[side + 2]))
             else:
-                side, lying = best & 1, stake.number
-                own = round_bonus(name, hands[best])
+                side, stake_stones = winner_place & 1, stake.number
+                bonus = round_bonus(name, hands[winner_place])
             if self.partner_bonus and name in (PARES, JUEGO):
-                own = round_bonus(name, hands[side]) + round_bonus(name, hands[side + 2])
-            points[side] += lying + own
+                bonus = round_bonus(name, hands[side]) + round_bonus(name, hands[side + 2])
+            points[side] += stake_stones + bonus
             if points[side] >= self.target:
                 return self.won_chance(side)
         own_side = self.place & 1
@@ -316,12 +319,15 @@ class DealView:
 
     def in_stones(self, chance: float) -> float:
         """Convert a chance to win the game to stones gained from the present score."""
-        own = self.target - self.points[self.place & 1]
-        other = self.target - self.points[1 - (self.place & 1)]
-        step = (race_chance(SCORE_STEPS, own - 1, other) - race_chance(SCORE_STEPS, own, other - 1)) / 2
-        return (chance - race_chance(SCORE_STEPS, own, other)) / max(step, 1e-4)
+        own_lack = self.target - self.points[self.place & 1]
+        opponent_lack = self.target - self.points[1 - (self.place & 1)]
+        step = (
+            race_chance(SCORE_STEPS, own_lack - 1, opponent_lack)
+            - race_chance(SCORE_STEPS, own_lack, opponent_lack - 1)
+        ) / 2
+        return (chance - race_chance(SCORE_STEPS, own_lack, opponent_lack)) / max(step, 1e-4)
 
-    def win_chance_after_mus(self, hands: Hands, rng: random.Random) -> float:
+    def win_chance_after_mus(self, hands: HandsByPlace, rng: random.Random) -> float:
         """Return the chance to win the game after wanting mus; another seat may still cut."""
         for place in range(self.place + 1, 4):
             if rng.random() < cut_chance(hands[place], self.kings, place):
@@ -329,42 +335,44 @@ class DealView:
         return self.win_chance(exchange_cards(hands, self.kings, rng), "", None, rng)
 
 
-def exchange_cards(hands: Hands, kings: int, rng: random.Random) -> Hands:
-    """Return the hands after all have changed cards as good players do; `kings`: by the option."""
-    left = dict(height_counts(kings))
+def exchange_cards(hands: HandsByPlace, king_count: int, rng: random.Random) -> HandsByPlace:
+    """Return the hands after all have changed cards as good players do; `king_count`: by the option."""
+    remaining_counts = dict(cards_by_height(king_count))
     for hand in hands:
         for height in hand:
-            left[height] -= 1
+            remaining_counts[height] -= 1
     stock: list[int] = []
-    for height, number in left.items():
+    for height, number in remaining_counts.items():
         stock += [height] * number
     rng.shuffle(stock)
-    found: Hands = []
+    new_hands: HandsByPlace = []
     for place, hand in enumerate(hands):
-        kept = list(hand)
-        for height in ranked_changes(hand, kings, place)[0][0]:
-            kept.remove(height)
-        while len(kept) < 4:
-            kept.append(stock.pop())
-        kept.sort(reverse=True)
-        found.append(tuple(kept))
-    return found
+        kept_heights = list(hand)
+        for height in ranked_changes(hand, king_count, place)[0][0]:
+            kept_heights.remove(height)
+        while len(kept_heights) < 4:
+            kept_heights.append(stock.pop())
+        kept_heights.sort(reverse=True)
+        new_hands.append(tuple(kept_heights))
+    return new_hands
 
 
-def level_of_offer(number: int) -> int:
+def level_of_offer(stones: int) -> int:
     """Return the level of an offer of that many stones; 0 stones are the whole game."""
-    return ORDAGO_LEVEL if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
+    return ORDAGO_LEVEL if stones == 0 else 1 if stones <= 3 else 2 if stones <= 7 else 3
 
 
-def sensible_acts(view: DealView, able: Sequence[int]) -> Sequence[int]:
+def filter_sensible_acts(view: DealView, possible_acts: Sequence[int]) -> Sequence[int]:
     """Return the acts that make sense for the seat.
 
     A seat without pares or juego can win nothing there, so it leaves an answer to its partner, or folds.
     """
     if not view.bets.level or view.round_name not in (PARES, JUEGO) or round_sort_key(view.round_name, view.hand):
-        return able
+        return possible_acts
     partner = view.counting_places_in(view.round_name) >> (view.place + 2) % 4 & 1
-    return [act for act in able if act == FOLD_ACT or (act == CALL_ACT and partner and view.bets.last)]
+    return [
+        act for act in possible_acts if act == FOLD_ACT or (act == CALL_ACT and partner and view.bets.is_last_answer)
+    ]
 
 
 def simple_act(manner: int, level: int, beaten_share: float) -> int:

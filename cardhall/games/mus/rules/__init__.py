@@ -25,18 +25,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from cardhall.cards import HIDDEN, SPANISH_40, Card
-from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts, RoundStake
+from cardhall.games.mus.facts import FOLDED_STATUS, NOT_PLAYED_STATUS, OPEN_STATUS, MusFacts, RoundStake
 from cardhall.games.mus.rules.bidding_rounds import (
     ANNOUNCED_TEXTS,
+    ASK_FOR_MUS_PHASE,
     BIDDING_ROUNDS,
     DISCARD_PHASE,
     DISCARD_ZONE,
-    NAME_TEXTS,
-    TALK_PHASE,
+    ROUND_NAME_TEXTS,
     MusState,
     RoundPayment,
     count_reshuffled_discards,
-    show_hands,
+    reveal_hands,
 )
 from cardhall.games.mus.rules.hands import (
     DUPLES_BONUS,
@@ -45,7 +45,7 @@ from cardhall.games.mus.rules.hands import (
     PAIR_BONUS,
     ROUND_NAMES,
     THIRTY_ONE,
-    card_count,
+    card_total,
     hand_heights,
     pares_of_hand,
     round_bonus,
@@ -93,7 +93,7 @@ class Mus(SignGame[MusState]):
     state_class = MusState
     signs, sign_names = SIGN_TEXTS, SIGN_NAMES
     pack = SPANISH_40
-    phases = (TALK_PHASE, DISCARD_PHASE, *BIDDING_ROUNDS.values())
+    phases = (ASK_FOR_MUS_PHASE, DISCARD_PHASE, *BIDDING_ROUNDS.values())
     direction = -1
     ends_at_once = True
     secret_zones = (STOCK_ZONE, DISCARD_ZONE)
@@ -140,7 +140,7 @@ class Mus(SignGame[MusState]):
         state.add_zones(DISCARD_ZONE)
         state.begin_offers()
         state.begin_signs()
-        state.stakes, state.announced = (RoundStake(OPEN),) * len(ROUND_NAMES), (None, None)
+        state.stakes, state.announced = (RoundStake(OPEN_STATUS),) * len(ROUND_NAMES), (None, None)
         state.discarded, state.reshuffled_in_hand, state.reshuffled_discards, state.set_aside = (
             (),
             (0,) * state.seats,
@@ -151,7 +151,7 @@ class Mus(SignGame[MusState]):
         if state.options["games"] > 1 and state.game_is_won:
             state.pots = ()
         state.turn = state.next_seat(state.dealer)
-        return TALK_PHASE
+        return ASK_FOR_MUS_PHASE
 
     def ends(self, state: MusState) -> bool:
         games = int(state.options["games"])
@@ -159,12 +159,18 @@ class Mus(SignGame[MusState]):
 
     def score(self, state: MusState) -> DealResult:
         if not state.game_is_won:
-            show_hands(state)
-            turns = state.eldest_first()
+            reveal_hands(state)
+            seats_in_turn = state.eldest_first()
             for name, stake in zip(ROUND_NAMES, state.stakes, strict=True):
-                folded = stake.how == FOLDED
-                seats = [seat for seat in turns if state.side_of(seat) == stake.number] if folded else turns
-                winner = None if stake.how == NOT_PLAYED or state.game_is_won else state.find_best_seat(name, seats)
+                folded = stake.status == FOLDED_STATUS
+                seats = (
+                    [seat for seat in seats_in_turn if state.side_of(seat) == stake.number] if folded else seats_in_turn
+                )
+                winner = (
+                    None
+                    if stake.status == NOT_PLAYED_STATUS or state.game_is_won
+                    else state.find_best_seat(name, seats)
+                )
                 if winner is not None:
                     how = "refused" if folded else "passed" if stake.number < 2 else "seen"
                     lying = 0 if folded else stake.number
@@ -173,83 +179,92 @@ class Mus(SignGame[MusState]):
 
     def bonus_of(self, state: MusState, name: str, winner: int) -> int:
         """Return the bonus of a round's winner, with the partner's under the option `partner_bonus`."""
-        own = round_bonus(name, state.heights_of(winner))
+        winner_bonus = round_bonus(name, state.heights_of(winner))
         if name not in ANNOUNCED_TEXTS or not state.options["partner_bonus"]:
-            return own
-        return own + round_bonus(name, state.heights_of(state.partner_of(winner)))
+            return winner_bonus
+        return winner_bonus + round_bonus(name, state.heights_of(state.partner_of(winner)))
 
-    def cut_short(self, state: MusState) -> DealResult:
+    def score_unfinished_deal(self, state: MusState) -> DealResult:
         return self.reckoning(state)
 
     def reckoning(self, state: MusState) -> DealResult:
         """Return the result of the deal: a line a round, and in a match of several games one for a game won."""
-        several = state.options["games"] > 1
+        has_several_games = state.options["games"] > 1
         lines = [
-            Line(NAME_TEXTS[name], self.columns(some), self.describe_payments(some), adds=not several)
+            Line(
+                ROUND_NAME_TEXTS[name],
+                self.stones_by_side(some),
+                self.describe_payments(some),
+                adds=not has_several_games,
+            )
             for name in ROUND_NAMES
             if (some := [paid for paid in state.paid if paid.round == name])
         ]
-        brought = [sum(paid.stake + paid.bonus for paid in state.paid if paid.side == side) for side in range(2)]
+        stones_won = [sum(paid.stake + paid.bonus for paid in state.paid if paid.side == side) for side in range(2)]
         if state.game_is_won:
             winner = state.points.index(max(state.points))
             headline = say("{{{side}}} won the game", side=winner)
-            if several:
+            if has_several_games:
                 lines.append(
                     Line(say("Game"), only_for(winner, 1), say("the first to {target}", target=state.options["target"]))
                 )
-        elif brought[0] == brought[1]:
+        elif stones_won[0] == stones_won[1]:
             headline = say("Both sides scored the same this deal")
         else:
-            headline = say("{{{side}}} won the deal", side=brought.index(max(brought)))
-        return DealResult((0, 0), tuple(lines), headline, inner=self.stones(state, brought) if several else None)
+            headline = say("{{{side}}} won the deal", side=stones_won.index(max(stones_won)))
+        return DealResult(
+            (0, 0), tuple(lines), headline, inner_score=self.stones(state, stones_won) if has_several_games else None
+        )
 
-    def stones(self, state: MusState, brought: Sequence[int]) -> InnerScore:
+    def stones(self, state: MusState, stones_won: Sequence[int]) -> InnerScore:
         """Return the stones of the deal within the game under way."""
-        before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
+        stones_before = tuple([now - more for now, more in zip(state.points, stones_won, strict=True)])
         rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUND_NAMES]
         lines = [
-            Line(NAME_TEXTS[name], self.columns(some), self.describe_payments(some)) for name, some in rounds if some
+            Line(ROUND_NAME_TEXTS[name], self.stones_by_side(some), self.describe_payments(some))
+            for name, some in rounds
+            if some
         ]
-        return InnerScore(before, tuple(brought), tuple(lines), say("Games won"))
+        return InnerScore(stones_before, tuple(stones_won), tuple(lines), say("Games won"))
 
     def inner_score(self, state: MusState) -> tuple[Number, ...]:
         return state.points if state.options["games"] > 1 else ()
 
-    def reckon(self, state: MusState, scores: tuple[Number, ...], result: DealResult) -> None:
-        super().reckon(state, scores, result)
-        if result.inner is not None:
-            state.set_stones(add_points(result.inner.before, result.inner.delta))
+    def record_result(self, state: MusState, scores: tuple[Number, ...], result: DealResult) -> None:
+        super().record_result(state, scores, result)
+        if result.inner_score is not None:
+            state.set_stones(add_points(result.inner_score.scores_before, result.inner_score.delta))
 
-    def columns(self, some: Sequence[RoundPayment]) -> list[int | None]:
+    def stones_by_side(self, payments: Sequence[RoundPayment]) -> list[int | None]:
         """Return the stones of a round by side; None for none."""
-        return [sum(paid.stake + paid.bonus for paid in some if paid.side == side) or None for side in range(2)]
+        return [sum(paid.stake + paid.bonus for paid in payments if paid.side == side) or None for side in range(2)]
 
-    def describe_payments(self, some: Sequence[RoundPayment]) -> str:
+    def describe_payments(self, payments: Sequence[RoundPayment]) -> str:
         """Return in words how the stones of a round were won."""
-        stake, more = sum(paid.stake for paid in some), sum(paid.bonus for paid in some)
-        words = {
-            "passed": (say("no bid"), say("no bid, bonus {bonus}", bonus=more)),
+        stake, bonus = sum(paid.stake for paid in payments), sum(paid.bonus for paid in payments)
+        texts = {
+            "passed": (say("no bid"), say("no bid, bonus {bonus}", bonus=bonus)),
             "seen": (
                 say("seen for {stake}", stake=stake),
-                say("seen for {stake}, bonus {bonus}", stake=stake, bonus=more),
+                say("seen for {stake}, bonus {bonus}", stake=stake, bonus=bonus),
             ),
             "refused": (
                 say("refused for {stake}", stake=stake),
-                say("refused for {stake}, bonus {bonus}", stake=stake, bonus=more),
+                say("refused for {stake}, bonus {bonus}", stake=stake, bonus=bonus),
             ),
             "ordago": (say("órdago seen"), say("órdago seen")),
         }
-        return words[some[0].won_by][more > 0]
+        return texts[payments[0].won_by][bonus > 0]
 
-    def told(self, hand: Sequence[Card], kings: int) -> tuple[tuple[str, str], ...]:
+    def describe_hand(self, hand: Sequence[Card], king_count: int) -> tuple[tuple[str, str], ...]:
         """Describe a hand in pares, and in juego or punto.
 
-        Returns two pairs of a short line and a second line below it. `kings`: the number of kings in the pack.
+        Returns two pairs of a short line and a second line below it. `king_count`: the number of kings in the pack.
         """
-        held = hand_heights(hand, kings)
-        alike, count = pares_of_hand(held), card_count(held)
-        ranks = [rank_name(RANK_BY_HEIGHT[height]) for height in dict.fromkeys(alike[1:3])]
-        found = {
+        heights = hand_heights(hand, king_count)
+        pares, count = pares_of_hand(heights), card_total(heights)
+        ranks = [rank_name(RANK_BY_HEIGHT[height]) for height in dict.fromkeys(pares[1:3])]
+        pares_texts = {
             DUPLES_BONUS: (
                 say("Duples"),
                 say("{ranks}", ranks=listing(ranks))
@@ -259,12 +274,12 @@ class Mus(SignGame[MusState]):
             MEDIAS_BONUS: (say("Medias"), say("three alike: {rank}", rank=listing(ranks[:1]))),
             PAIR_BONUS: (say("A pair"), say("two alike: {rank}", rank=listing(ranks[:1]))),
         }
-        first = found[alike[0]] if alike else (say("No pares"), say("no two cards are alike"))
+        pares_text = pares_texts[pares[0]] if pares else (say("No pares"), say("no two cards are alike"))
         if count == THIRTY_ONE:
-            return first, (say("Thirty-one"), say("the best juego"))
+            return pares_text, (say("Thirty-one"), say("the best juego"))
         if count > THIRTY_ONE:
-            return first, (say("Juego of {count}", count=count), say("best 31, then 32, 40, 37 … 33"))
-        return first, (say("Punto of {count}", count=count), say("counts where nobody has juego"))
+            return pares_text, (say("Juego of {count}", count=count), say("best 31, then 32, 40, 37 … 33"))
+        return pares_text, (say("Punto of {count}", count=count), say("counts where nobody has juego"))
 
     def facts(self, state: MusState, seat: int) -> MusFacts:
         return MusFacts(
@@ -290,23 +305,31 @@ class Mus(SignGame[MusState]):
 
     def hidden_card_sampler(self, state: MusState, seat: int) -> Callable[[MusState, random.Random], None]:
         hidden = [other for other in range(state.seats) if HIDDEN in state.zones[HAND[other]]]
-        shown = {other: one for other in hidden if (one := self.shown(state, other)) != NOTHING_KNOWN}
-        whole = {HAND[other]: one for other, one in shown.items() if len(state.zones[HAND[other]]) == HAND_SIZE}
-        lay = super().hidden_card_sampler(state, seat)
-        if whole:
-            lay = HandsByHeight(self.unseen(state), state.options["kings"], whole).fill
-        broken = {other: one for other, one in shown.items() if HAND[other] not in whole}
-        if not broken and not state.own_discards_in_stock[seat]:
-            return lay
-        return RejectionSampler(lay, partial(agrees_with_knowledge, broken, state.own_discards_in_stock[seat]))
+        knowledge_by_seat = {
+            other: one for other in hidden if (one := self.hand_knowledge(state, other)) != NOTHING_KNOWN
+        }
+        knowledge_by_full_hand = {
+            HAND[other]: one for other, one in knowledge_by_seat.items() if len(state.zones[HAND[other]]) == HAND_SIZE
+        }
+        fill_hidden_cards = super().hidden_card_sampler(state, seat)
+        if knowledge_by_full_hand:
+            fill_hidden_cards = HandsByHeight(self.unseen(state), state.options["kings"], knowledge_by_full_hand).fill
+        knowledge_by_partial_hand = {
+            other: one for other, one in knowledge_by_seat.items() if HAND[other] not in knowledge_by_full_hand
+        }
+        if not knowledge_by_partial_hand and not state.own_discards_in_stock[seat]:
+            return fill_hidden_cards
+        return RejectionSampler(
+            fill_hidden_cards, partial(has_agreeing_hands, knowledge_by_partial_hand, state.own_discards_in_stock[seat])
+        )
 
-    def shown(self, state: MusState, seat: int) -> HandKnowledge:
+    def hand_knowledge(self, state: MusState, seat: int) -> HandKnowledge:
         """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""
         said = [None if holders is None else seat in holders for holders in state.announced]
         return HandKnowledge(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
 
 
-def agrees_with_knowledge(
+def has_agreeing_hands(
     knowledge_by_seat: Mapping[int, HandKnowledge], own_discards_in_stock: frozenset[Card], state: MusState
 ) -> bool:
     """Tell whether a full state agrees with the observer's knowledge.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import Card
-from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, STAKED, RoundStake
+from cardhall.games.mus.facts import FOLDED_STATUS, NOT_PLAYED_STATUS, STAKED_STATUS, RoundStake
 from cardhall.games.mus.rules.hands import (
     CHICA,
     GRANDE,
@@ -17,7 +17,7 @@ from cardhall.games.mus.rules.hands import (
     Heights,
     hand_heights,
     round_sort_key,
-    true_signs,
+    signs_of_hand,
 )
 from cardhall.games.mus.rules.hidden_hands import HAND_SIZE
 from cardhall.games.mus.rules.offers import OfferRound, OfferState
@@ -35,8 +35,8 @@ from cardhall.rules.mechanisms.signs import Signing, SignState
 
 MUS_ACTION, NO_MUS_ACTION = Action("mus"), Action("nomus")
 DISCARD_ZONE, STONES_POT = "discard", "stones"
-FEW_STONES = 5  # a side that lacks no more is told aloud how many it needs
-NAME_TEXTS = {
+FEW_STONES_TO_GO = 5  # a side that lacks no more is told aloud how many it needs
+ROUND_NAME_TEXTS = {
     GRANDE: say("Grande"),
     CHICA: say("Chica"),
     PARES: say("Pares"),
@@ -91,30 +91,32 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         """Return the heights of a seat's cards."""
         return hand_heights(self.zones[HAND[seat]], self.options["kings"])
 
-    def find_best_seat(self, name: str, seats: Sequence[int]) -> int | None:
+    def find_best_seat(self, round_name: str, seats: Sequence[int]) -> int | None:
         """Return the seat with the best hand in a round, of seats in turn order; None if no hand counts."""
         best_seat: int | None = None
         best_value: Heights = ()
         for seat in seats:
-            value = round_sort_key(name, self.heights_of(seat))
+            value = round_sort_key(round_name, self.heights_of(seat))
             if value > best_value:
                 best_seat, best_value = seat, value
         return best_seat
 
-    def pay_round(self, side: int, name: str, stake: int, bonus: int, won_by: str) -> None:
+    def pay_round(self, side: int, round_name: str, stake: int, bonus: int, won_by: str) -> None:
         """Pay a side the stones of a round; `won_by`: see `RoundPayment`."""
         seat = next(seat for seat in self.eldest_first() if self.side_of(seat) == side)
         stones = stake + bonus
         if not stones:
             return
-        before, target = self.points[side], int(self.options["target"])
-        self.paid = (*self.paid, RoundPayment(name, side, stake, bonus, won_by))
+        stones_before, target = self.points[side], int(self.options["target"])
+        self.paid = (*self.paid, RoundPayment(round_name, side, stake, bonus, won_by))
         if self.news is not None:
-            text = say("{round}: {stones}", round=NAME_TEXTS[name], stones=numbered(stones, "stone"))
-            self.tell(Event("note", seat=seat, text=text))
+            text = say("{round}: {stones}", round=ROUND_NAME_TEXTS[round_name], stones=numbered(stones, "stone"))
+            self.add_event(Event("note", seat=seat, text=text))
             # said once, by the payment that brings the side near the target
-            if before < target - FEW_STONES <= before + stones < target:
-                self.tell(Event("note", seat=seat, text=say("{number} to go", number=target - before - stones)))
+            if stones_before < target - FEW_STONES_TO_GO <= stones_before + stones < target:
+                self.add_event(
+                    Event("note", seat=seat, text=say("{number} to go", number=target - stones_before - stones))
+                )
         if self.options["games"] == 1:
             self.pay(BANK_NAME, seat, stones)
             return
@@ -145,7 +147,7 @@ class TrueSigns(Signing[MusState]):
 
     def why_no_sign(self, state: MusState, seat: int, action: Action) -> str:
         why = super().why_no_sign(state, seat, action)
-        if why or action.words[0] in true_signs(state.heights_of(seat)):
+        if why or action.words[0] in signs_of_hand(state.heights_of(seat)):
             return why
         return say("Signs must be true, and this one does not fit your hand.")
 
@@ -161,7 +163,7 @@ class AskForMus(TrueSigns, AskAll[MusState]):
 
     def begin(self, state: MusState) -> Phase[Any] | None:
         if state.news is not None:
-            state.tell(Event("note", source="round", text=say("Mus")))
+            state.add_event(Event("note", source="round", text=say("Mus")))
         return super().begin(state)
 
     def finish(self, state: MusState, seat: int, answer: Action) -> Phase[Any]:
@@ -180,7 +182,7 @@ class ChangeCards(Exchange[MusState]):
     """The exchange: each seat discards up to four cards; then all get new cards in the same order."""
 
     name = "discard"
-    at_once, most = True, HAND_SIZE
+    at_once, max_cards = True, HAND_SIZE
     onto = DISCARD_ZONE
     plays_with = "discard"
     asks = say("Discard one to four cards.")
@@ -202,19 +204,19 @@ class ChangeCards(Exchange[MusState]):
             min(number, HAND_SIZE - gone)
             for number, gone in zip(state.reshuffled_in_hand, state.discarded, strict=True)
         )
-        for each in state.eldest_first():
-            wanted = state.discarded[each]
-            first = min(wanted, len(state.zones[STOCK_ZONE]))
-            deal_from_stock(state, [each], first)
-            if first < wanted:
+        for other_seat in state.eldest_first():
+            missing_cards = state.discarded[other_seat]
+            available_cards = min(missing_cards, len(state.zones[STOCK_ZONE]))
+            deal_from_stock(state, [other_seat], available_cards)
+            if available_cards < missing_cards:
                 shuffle_discards(state)
-                deal_from_stock(state, [each], wanted - first)
-            new = wanted - first if first < wanted else wanted
+                deal_from_stock(state, [other_seat], missing_cards - available_cards)
+            new = missing_cards - available_cards if available_cards < missing_cards else missing_cards
             numbers = state.reshuffled_in_hand
-            state.reshuffled_in_hand = (*numbers[:each], numbers[each] + new, *numbers[each + 1 :])
+            state.reshuffled_in_hand = (*numbers[:other_seat], numbers[other_seat] + new, *numbers[other_seat + 1 :])
         state.set_aside = len(state.zones[DISCARD_ZONE])
         state.turn = state.next_seat(state.dealer)
-        return TALK_PHASE
+        return ASK_FOR_MUS_PHASE
 
 
 def count_reshuffled_discards(state: MusState) -> int:
@@ -230,11 +232,11 @@ def shuffle_discards(state: MusState) -> None:
         {one.card for one in state.known if one.zone == DISCARD_ZONE and one.seats == (seat,)} for seat in range(4)
     ]
     state.own_discards_in_stock = tuple(frozenset(own.intersection(discards)) for own in known_discards)
-    state.move(discards, DISCARD_ZONE, STOCK_ZONE, seen=())
+    state.move(discards, DISCARD_ZONE, STOCK_ZONE, viewers=())
     state.zones[STOCK_ZONE], state.set_aside = state.shuffled(state.zones[STOCK_ZONE]), 0
     state.reshuffled_in_hand, state.reshuffled_discards = (0,) * state.seats, 0
     if state.news is not None:
-        state.tell(Event("shuffle", source=STOCK_ZONE))
+        state.add_event(Event("shuffle", source=STOCK_ZONE))
 
 
 class BiddingRound(TrueSigns, OfferRound[MusState]):
@@ -257,17 +259,17 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
 
     def begin(self, state: MusState) -> Phase[Any] | None:
         if state.news is not None:
-            state.tell(Event("note", source="round", text=NAME_TEXTS[self.name]))
+            state.add_event(Event("note", source="round", text=ROUND_NAME_TEXTS[self.name]))
         if self.name in ANNOUNCED_TEXTS:
             self.announce(state)
             if not self.announced_seats(state):
-                return self.finish_round(state, RoundStake(NOT_PLAYED))
+                return self.finish_round(state, RoundStake(NOT_PLAYED_STATUS))
         if self.name == PUNTO and state.announced[1] != ():  # somebody has juego
-            return self.finish_round(state, RoundStake(NOT_PLAYED))
+            return self.finish_round(state, RoundStake(NOT_PLAYED_STATUS))
         able = self.bidders(state)
         if len({state.side_of(seat) for seat in able}) < 2:
             state.begin_offers()
-            return self.finish_round(state, RoundStake(STAKED, 0))
+            return self.finish_round(state, RoundStake(STAKED_STATUS, 0))
         return super().begin(state)
 
     def announced_seats(self, state: MusState) -> tuple[int, ...]:
@@ -280,7 +282,7 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
         state.announced = (holders, None) if self.name == PARES else (state.announced[0], holders)
         if state.news is not None:
             for seat in state.eldest_first():
-                state.tell(Event("note", seat=seat, text=ANNOUNCED_TEXTS[self.name][seat in holders]))
+                state.add_event(Event("note", seat=seat, text=ANNOUNCED_TEXTS[self.name][seat in holders]))
 
     def finish_round(self, state: MusState, stake: RoundStake) -> Phase[Any] | None:
         """Record the stake of the round, and return the next phase; None where the deal is over."""
@@ -290,18 +292,18 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
 
     def after_passes(self, state: MusState) -> Phase[Any] | None:
         free = state.options["holders_only"] and self.name in (PARES, JUEGO, PUNTO)
-        return self.finish_round(state, RoundStake(STAKED, 0 if free else 1))
+        return self.finish_round(state, RoundStake(STAKED_STATUS, 0 if free else 1))
 
     def after_agreement(self, state: MusState, stake: int) -> Phase[Any] | None:
-        return self.finish_round(state, RoundStake(STAKED, stake))
+        return self.finish_round(state, RoundStake(STAKED_STATUS, stake))
 
-    def after_refusals(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
+    def after_refusals(self, state: MusState, bidder: int, stones: int) -> Phase[Any] | None:
         side = state.side_of(bidder)
-        state.pay_round(side, self.name, chips, 0, "refused")
-        return self.finish_round(state, RoundStake(FOLDED, side))
+        state.pay_round(side, self.name, stones, 0, "refused")
+        return self.finish_round(state, RoundStake(FOLDED_STATUS, side))
 
     def after_agreement_on_all(self, state: MusState) -> Phase[Any] | None:
-        show_hands(state)
+        reveal_hands(state)
         winner = state.find_best_seat(self.name, state.eldest_first())
         assert winner is not None
         side = state.side_of(winner)
@@ -313,13 +315,13 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
     def fact(self, state: MusState, seat: int, names: Names) -> str:
         if state.offer is not None:
             return super().fact(state, seat, names)
-        return say("{round}: nobody has bid", round=NAME_TEXTS[self.name])
+        return say("{round}: nobody has bid", round=ROUND_NAME_TEXTS[self.name])
 
     def task(self, state: MusState, seat: int, names: Names) -> str:
         offer = state.offer
         if offer is None:
             return super().task(state, seat, names)
-        if offer == self.whole:
+        if offer == self.whole_game_offer:
             return say("See: the better hand wins the game. Fold: they get {number}", number=state.accepted)
         if self.name in (GRANDE, CHICA):
             return say(
@@ -354,11 +356,11 @@ class Punto(BiddingRound):
     name = PUNTO
 
 
-def show_hands(state: MusState) -> None:
+def reveal_hands(state: MusState) -> None:
     """Lay all hands open."""
     for seat in state.eldest_first():
         state.lay_open(HAND[seat], state.zones[HAND[seat]], seat)
 
 
-TALK_PHASE, DISCARD_PHASE = AskForMus(), ChangeCards()
+ASK_FOR_MUS_PHASE, DISCARD_PHASE = AskForMus(), ChangeCards()
 BIDDING_ROUNDS: dict[str, BiddingRound] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}

@@ -15,7 +15,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, Heights, card_count, pares_of_hand, true_signs
+from cardhall.games.mus.rules.hands import HEIGHTS_BY_KING_COUNT, Heights, card_total, pares_of_hand, signs_of_hand
 from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import fill_hidden_places
 from cardhall.rules.mechanisms.hand_cases import possible_counts
@@ -34,8 +34,8 @@ class HandKnowledge(NamedTuple):
         """Tell whether the hand agrees with the knowledge."""
         return (
             self.pares in (None, bool(pares_of_hand(hand)))
-            and self.juego in (None, card_count(hand) > 30)
-            and self.signs <= true_signs(hand)
+            and self.juego in (None, card_total(hand) > 30)
+            and self.signs <= signs_of_hand(hand)
         )
 
 
@@ -47,28 +47,30 @@ class PossibleHands(NamedTuple):
     """The possible hands from unseen cards: numbers of cards by height, and cumulative numbers of ways."""
 
     hands: tuple[HeightCounts, ...]
-    ends: tuple[int, ...]  # by hand: the ways of all hands up to this one
+    cumulative_ways: tuple[int, ...]  # by hand: the ways of all hands up to this one
 
     def draw(self, rng: random.Random) -> HeightCounts:
         """Draw a hand at random, in proportion to the numbers of ways."""
-        return self.hands[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
+        return self.hands[bisect_right(self.cumulative_ways, rng.randrange(self.cumulative_ways[-1]))]
 
 
 @lru_cache(maxsize=256)
-def possible_hands(heights: HeightCounts, left: HeightCounts, shown: HandKnowledge) -> PossibleHands:
-    """Return the hands that agree with `shown`, from `left` cards of each height."""
-    hands, ways = [], []
-    for numbers in possible_counts(left, HAND_SIZE):
+def possible_hands(heights: HeightCounts, unseen_counts: HeightCounts, knowledge: HandKnowledge) -> PossibleHands:
+    """Return the hands that agree with `knowledge`, from `unseen_counts` cards of each height."""
+    hands, way_counts = [], []
+    for numbers in possible_counts(unseen_counts, HAND_SIZE):
         hand = tuple(
             [height for height, number in zip(heights[::-1], numbers[::-1], strict=True) for _ in range(number)]
         )
-        if shown.fits(hand):
+        if knowledge.fits(hand):
             hands.append(numbers)
-            ways.append(multiply([comb(have, number) for have, number in zip(left, numbers, strict=True)]))
-    return PossibleHands(tuple(hands), tuple(accumulate(ways)))
+            way_counts.append(
+                product_of([comb(have, number) for have, number in zip(unseen_counts, numbers, strict=True)])
+            )
+    return PossibleHands(tuple(hands), tuple(accumulate(way_counts)))
 
 
-def multiply(numbers: Sequence[int]) -> int:
+def product_of(numbers: Sequence[int]) -> int:
     """Return the product of whole numbers; of none it is 1."""
     found = 1
     for number in numbers:
@@ -79,18 +81,20 @@ def multiply(numbers: Sequence[int]) -> int:
 class HandsByHeight:
     """Draws hands with known announcements from unseen cards, with their joint probability."""
 
-    def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, HandKnowledge]) -> None:
-        """Prepare for many draws; `kings`: the number of kings in the pack.
+    def __init__(self, unseen: Sequence[Card], king_count: int, knowledge_by_zone: Mapping[str, HandKnowledge]) -> None:
+        """Prepare for many draws; `king_count`: the number of kings in the pack.
 
-        `shown`: the knowledge about hands, by zone; other hidden places take the cards that are left.
+        `knowledge_by_zone`: the knowledge about hands, by zone; other hidden places take the cards that are left.
         """
-        by_height: dict[int, list[Card]] = {height: [] for height in sorted(set(HEIGHT_BY_KINGS[kings].values()))}
+        by_height: dict[int, list[Card]] = {
+            height: [] for height in sorted(set(HEIGHTS_BY_KING_COUNT[king_count].values()))
+        }
         for card in unseen:
-            by_height[HEIGHT_BY_KINGS[kings][card.rank]].append(card)
+            by_height[HEIGHTS_BY_KING_COUNT[king_count][card.rank]].append(card)
         self.cards = list(by_height.values())
-        self.left = tuple(map(len, self.cards))
-        self.zones = list(shown)
-        self.pools = [possible_hands(tuple(by_height), self.left, one) for one in shown.values()]
+        self.unseen_counts = tuple(map(len, self.cards))
+        self.zones = list(knowledge_by_zone)
+        self.pools = [possible_hands(tuple(by_height), self.unseen_counts, one) for one in knowledge_by_zone.values()]
 
     def draw_counts(self, rng: random.Random) -> list[HeightCounts]:
         """Draw for each zone the number of cards of each height.
@@ -100,7 +104,7 @@ class HandsByHeight:
         while True:
             drawn = [one.draw(rng) for one in self.pools]
             keep_chance = 1.0
-            for available, *wanted in zip(self.left, *drawn, strict=True):
+            for available, *wanted in zip(self.unseen_counts, *drawn, strict=True):
                 rest = available
                 for number in wanted:
                     if number > rest:
@@ -122,8 +126,8 @@ class HandsByHeight:
             hand = [pile.pop() for pile, number in zip(piles, numbers, strict=True) for _ in range(number)]
             shuffle(hand, first_state(rng))
             state.zones[zone] = hand
-        rest = [card for pile in piles for card in pile]
-        shuffle(rest, first_state(rng))
+        remaining_cards = [card for pile in piles for card in pile]
+        shuffle(remaining_cards, first_state(rng))
         for zone, some in state.zones.items():
             if HIDDEN in some:
-                state.zones[zone] = fill_hidden_places(some, [rest.pop() for card in some if card is HIDDEN])
+                state.zones[zone] = fill_hidden_places(some, [remaining_cards.pop() for card in some if card is HIDDEN])

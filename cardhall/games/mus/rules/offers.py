@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.language import say
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.action import PASS, Action, sort_actions
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 
@@ -25,15 +25,15 @@ class OfferState(State):
     bidder: int | None  # the seat that made it
     accepted: int  # stones that a refusal brings the bidder’s side
 
-    def begin_offers(self, plain: int = 1) -> None:
-        """Start without an offer; `plain`: the stones that refusing the first offer costs."""
-        self.offer, self.bidder, self.accepted = None, None, plain
+    def begin_offers(self, refusal_stones: int = 1) -> None:
+        """Start without an offer; `refusal_stones`: the stones that refusing the first offer costs."""
+        self.offer, self.bidder, self.accepted = None, None, refusal_stones
 
-    def offered_stones(self, whole: str) -> int | str | None:
-        """Return the stones of the standing offer, or `whole` for the offer of the whole game; None for no offer."""
+    def offered_stones(self, whole_game_verb: str) -> int | str | None:
+        """Return the stones of the standing offer, `whole_game_verb` for the whole game, or None for no offer."""
         if self.offer is None:
             return None
-        return whole if self.offer.verb == whole else self.offer.number
+        return whole_game_verb if self.offer.verb == whole_game_verb else self.offer.number
 
 
 StateT = TypeVar("StateT", bound=Any)
@@ -42,8 +42,8 @@ StateT = TypeVar("StateT", bound=Any)
 class OfferRound(Phase[StateT], Generic[StateT]):
     """A round in which offers are made and answered."""
 
-    whole: ClassVar[Action] = Action("ordago")  # the offer of the whole game
-    whole_name: ClassVar[str] = say("órdago")  # its name
+    whole_game_offer: ClassVar[Action] = Action("ordago")  # the offer of the whole game
+    whole_game_name: ClassVar[str] = say("órdago")  # its name
     min_offer: ClassVar[int] = 2  # the smallest offer
 
     def bidders(self, state: StateT) -> Sequence[int]:
@@ -70,8 +70,8 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         """Return the next phase when the offer of the whole game has been accepted."""
         raise NotImplementedError
 
-    def after_refusals(self, state: StateT, bidder: int, chips: int) -> Phase[Any] | None:
-        """Return the next phase when all have refused the offer of `bidder`, whose side scores `chips`."""
+    def after_refusals(self, state: StateT, bidder: int, stones: int) -> Phase[Any] | None:
+        """Return the next phase when all have refused the offer of `bidder`, whose side scores `stones`."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -89,11 +89,13 @@ class OfferRound(Phase[StateT], Generic[StateT]):
     def actions(self, state: StateT, seat: int) -> list[Action]:
         numbers = range(self.min_offer, self.max_offer(state) + 1)
         if state.offer is None:
-            return in_order([PASS, self.whole, *(Action("bet", number) for number in numbers)])
-        if state.offer == self.whole:
+            return sort_actions([PASS, self.whole_game_offer, *(Action("bet", number) for number in numbers)])
+        if state.offer == self.whole_game_offer:
             return [CALL_ACTION, FOLD_ACTION]
         higher = range(state.offer.number + 1, self.max_offer(state) + 1)
-        return in_order([CALL_ACTION, FOLD_ACTION, self.whole, *(Action("raise", number) for number in higher)])
+        return sort_actions(
+            [CALL_ACTION, FOLD_ACTION, self.whole_game_offer, *(Action("raise", number) for number in higher)]
+        )
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -107,7 +109,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         if action == CALL_ACTION:
             return (
                 self.after_agreement_on_all(state)
-                if state.offer == self.whole
+                if state.offer == self.whole_game_offer
                 else self.after_agreement(state, state.offer.number)
             )
         if state.offer is not None:
@@ -124,23 +126,23 @@ class OfferRound(Phase[StateT], Generic[StateT]):
                 "Pass, bid from {least} to {most}, or stake the whole game with {whole}.",
                 least=self.min_offer,
                 most=self.max_offer(state),
-                whole=self.whole_name,
+                whole=self.whole_game_name,
             )
-        if state.offer == self.whole or state.offer.number == self.max_offer(state):
+        if state.offer == self.whole_game_offer or state.offer.number == self.max_offer(state):
             return say("See the bid or fold.")
         return say("See the bid, fold, or raise it above {number}.", number=state.offer.number)
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
-        asked = self.asked_for(state, seat)
+        asked_text = self.asked_for(state, seat)
         if action.verb == "bet" and state.offer is not None:
-            return say("There is a bid already. {asked}", asked=asked)
+            return say("There is a bid already. {asked}", asked=asked_text)
         if action.verb in ("raise", "call", "fold") and state.offer is None:
-            return say("Nobody has bid yet. {asked}", asked=asked)
-        return asked
+            return say("Nobody has bid yet. {asked}", asked=asked_text)
+        return asked_text
 
     def label(self, state: StateT, action: Action) -> str:
-        if action == self.whole:
-            return say("{whole:capital}", whole=self.whole_name)
+        if action == self.whole_game_offer:
+            return say("{whole:capital}", whole=self.whole_game_name)
         if action.verb == "bet":
             return say("Bid {number}", number=action.number)
         if action.verb == "raise":
@@ -156,8 +158,8 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         if state.offer is None or state.bidder is None:
             return say("Nobody has bid")
         player = names(state.bidder)
-        if state.offer == self.whole:
-            return say("{player:capital} says {whole}", player=player, whole=self.whole_name)
+        if state.offer == self.whole_game_offer:
+            return say("{player:capital} says {whole}", player=player, whole=self.whole_game_name)
         if state.offer.verb == "raise":
             return say("{player:capital} raises to {number}", player=player, number=state.offer.number)
         return say("{player:capital} bids {number}", player=player, number=state.offer.number)

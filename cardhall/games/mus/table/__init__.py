@@ -21,17 +21,17 @@ class Players(parts.Seats):
         facts = MusFacts.of(seen)
         if seat == 0 and 0 in seen.actors and facts.offer is not None:
             return tr("To answer")
-        words = [tr("Mano")] * (facts.mano == seat)
+        texts = [tr("Mano")] * (facts.mano == seat)
         if facts.discarded:
-            words.append(tr("changed {number}", number=facts.discarded[seat]))
+            texts.append(tr("changed {number}", number=facts.discarded[seat]))
         announced = ((facts.has_pares, tr("pares"), tr("no pares")), (facts.has_juego, tr("juego"), tr("no juego")))
         for holders, yes, no in announced:
             if holders is not None:
-                words.append(yes if seat in holders else no)
+                texts.append(yes if seat in holders else no)
         signs = [sign.word for sign in facts.signs if sign.seat == seat]
         if signs:
-            words.append(tr("signed {signs}", signs=listing([seen.game.sign_names[sign] for sign in signs], ",")))
-        return capitalize_first(" · ".join(words[-3:]))
+            texts.append(tr("signed {signs}", signs=listing([seen.game.sign_names[sign] for sign in signs], ",")))
+        return capitalize_first(" · ".join(texts[-3:]))
 
 
 class NamedHand(parts.Hand):
@@ -41,7 +41,7 @@ class NamedHand(parts.Hand):
         return parts.Hand(RANK_ORDERS[int(seen.options["kings"])], "rank").sort_cards(seen, some)
 
     def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        return seen.game.told(seen.hand, seen.options["kings"]) if len(seen.hand) == 4 else ()
+        return seen.game.describe_hand(seen.hand, seen.options["kings"]) if len(seen.hand) == 4 else ()
 
 
 def label_stock(seen: parts.Observation, owner: int, names: parts.Names) -> str:

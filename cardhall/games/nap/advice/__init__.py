@@ -22,7 +22,7 @@ from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, visible_hand, weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.solved_results import SolvingLimits
 from cardhall.players.tricks.turn_steps import is_card
@@ -45,19 +45,19 @@ NAME_OF_BID = {bid: str(bid.words[0]) for bid in BID_ACTIONS}
 ENOUGH_TRICKS_TEXT = template("With {suit} as trumps you can expect {about}.")
 TOO_FEW_TRICKS_TEXT = template("With {suit} as trumps you can expect {about}: too few for a bid.")
 RISKY_BID_TEXT = template("With {suit} as trumps you can expect {about}, perhaps more.")
-LOW_ENOUGH_CHANCE = 2 / 3  # chance of a mis from which on a hint says that the cards are low enough
+LOW_CARDS_CHANCE = 2 / 3  # chance of a mis from which on a hint says that the cards are low enough
 
 
 class NapAdvice(TrickAdvice[NapState]):
     """The normal player: makes the most valuable bid, and leads the best suit from the top."""
 
-    spread = 8.0
-    cost = 1.0
+    margin_std_dev = 8.0
+    action_cost = 1.0
     effort = 700
-    trust = 1.5
+    weight_exponent = 1.5
     compared_share = 0.03
     # a mis solved earlier, with all cards seen, looks far less safe than defenders leave it
-    solving = SolvingLimits(tricks_after_play=2, tricks_at_once=2, avoidance_tricks=2)
+    solving_limits = SolvingLimits(tricks_after_play=2, tricks_at_once=2, avoidance_tricks=2)
 
     # ---- what is not a card to a trick, and the first lead
 
@@ -69,8 +69,8 @@ class NapAdvice(TrickAdvice[NapState]):
     def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
-            found = [expected_tricks([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
-            return weights_by_value(found, LEAD_SHARPNESS)
+            tricks_by_action = [expected_tricks([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
+            return weights_by_value(tricks_by_action, LEAD_SHARPNESS)
         return bid_weights(self.estimate_tricks(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def estimate_tricks(self, hand: Sequence[Card], seats: int) -> float:
@@ -79,10 +79,10 @@ class NapAdvice(TrickAdvice[NapState]):
 
     # ---- the play
 
-    def distinct(self, state: NapState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: NapState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing; the first lead comes from the top of a suit."""
         if not is_first_lead(state):
-            return super().distinct(state, seat, actions)
+            return super().distinct_actions(state, seat, actions)
         hand = visible_hand(state, seat)
         return [action for action in actions if is_highest_of_suit(action.cards[0], hand, state.seats)]
 
@@ -100,7 +100,7 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS_BID:
-            return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_ENOUGH_CHANCE)
+            return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_CARDS_CHANCE)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(expected_tricks(hand, suit, seen.seats)))
@@ -132,22 +132,23 @@ def is_first_lead(state: NapState) -> bool:
     return isinstance(state.at, TrickPlay) and not state.trump and not state.zones["trick"]
 
 
-def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
+def bid_weights(tricks: float, mis_chance: float, actions: Sequence[Action]) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
-    found = [
-        contract_value(NAME_OF_BID[action], tricks, mis) if action in NAME_OF_BID else PASS_VALUE for action in actions
+    values = [
+        contract_value(NAME_OF_BID[action], tricks, mis_chance) if action in NAME_OF_BID else PASS_VALUE
+        for action in actions
     ]
-    return weights_by_value(found, CHOICE_SHARPNESS)
+    return weights_by_value(values, CHOICE_SHARPNESS)
 
 
 def weigh_leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
     """Return the weight of each first lead: the best suit from the top has 1, the joker nearly as much."""
     tricks = {suit: expected_tricks(hand, suit, seats) for suit in SUITS}
-    best = max(tricks[card.suit] for card in hand if card.suit)
+    most_tricks = max(tricks[card.suit] for card in hand if card.suit)
     weights = []
     for action in actions:
         card = action.cards[0]
-        weight = exp((tricks[card.suit] - best) / LEAD_SHARPNESS) if card.suit else JOKER_LEAD_WEIGHT
+        weight = exp((tricks[card.suit] - most_tricks) / LEAD_SHARPNESS) if card.suit else JOKER_LEAD_WEIGHT
         weights.append(weight if is_highest_of_suit(card, hand, seats) else LOWER_CARD_WEIGHT * weight)
     return weights
 
@@ -167,7 +168,7 @@ def make_first_lead(state: NapState, rng: random.Random) -> int:
     return 1
 
 
-class NapBeginner(Careless[NapState], NapAdvice):
+class NapBeginner(CarelessAdvice[NapState], NapAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def estimate_tricks(self, hand: Sequence[Card], seats: int) -> float:
@@ -177,10 +178,12 @@ class NapBeginner(Careless[NapState], NapAdvice):
 class NapExpert(NapAdvice):
     """The hard player: also solves imagined deals, and reads bids and plays."""
 
-    infers = True
-    candidates = 6
+    has_inference = True
+    worlds_per_draw = 6
     # solved before the first card, deals flatter the defenders
-    solving = replace(NapAdvice.solving, tricks_at_once=HAND_SIZE, tricks_at_first=NapAdvice.solving.tricks_at_once)
+    solving_limits = replace(
+        NapAdvice.solving_limits, tricks_at_once=HAND_SIZE, tricks_at_first=NapAdvice.solving_limits.tricks_at_once
+    )
 
     def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
         return partial(self.likelihood_of_calls, list_other_calls(seen, BIDDING_PHASE), seen.seat)
@@ -188,18 +191,20 @@ class NapExpert(NapAdvice):
     def trump_leader(self, state: NapState) -> int:
         return self.trump_maker(state)
 
-    def likelihood_of_calls(self, calls: Sequence[OtherCall], seat: int, world: NapState) -> float:
+    def likelihood_of_calls(self, other_calls: Sequence[OtherCall], own_seat: int, world: NapState) -> float:
         """Return how well the hands of an imagined state explain the bids and the first lead: a likelihood.
 
-        `calls`: the others' calls; `seat`: the seat that imagines.
+        `other_calls`: the others' calls; `own_seat`: the seat that imagines.
         """
         likelihood, seats, declarer = 1.0, world.seats, world.declarer
-        for _, bidder, call, actions in calls:
+        for _, bidder, call, possible_calls in other_calls:
             hand = world.whole_hand(bidder)
             likelihood *= action_likelihood(
-                call, actions, bid_weights(best_expected_tricks(hand, seats), chance_of_mis(hand, seats), actions)
+                call,
+                possible_calls,
+                bid_weights(best_expected_tricks(hand, seats), chance_of_mis(hand, seats), possible_calls),
             )
-        if world.trump in SUIT_NAMES and declarer not in (None, seat):
+        if world.trump in SUIT_NAMES and declarer not in (None, own_seat):
             hand = world.whole_hand(declarer)
             likelihood *= exp(
                 (expected_tricks(hand, world.trump, seats) - best_expected_tricks(hand, seats)) / LEAD_SHARPNESS

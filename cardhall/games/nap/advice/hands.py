@@ -43,16 +43,16 @@ RANKS_BELOW = {
 
 # by card number: the place of its suit in `SUITS` (of the joker, no suit), and what it counts as a trump and as another
 SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) if card.suit else NO_SUIT for card in CARDS]
-TRUMP_OF_CARD: Final[list[float]] = [
+TRUMP_VALUE_OF_CARD: Final[list[float]] = [
     TRUMP_VALUES.get(card.rank, LOW_TRUMP_VALUE) if card.suit else JOKER_VALUE for card in CARDS
 ]
-SIDE_OF_CARD: Final[list[float]] = [
+SIDE_VALUE_OF_CARD: Final[list[float]] = [
     {"A": ACE_VALUE, "K": KING_VALUE, "Q": QUEEN_VALUE}.get(card.rank, 0.0) for card in CARDS
 ]
 IS_ACE: Final[list[bool]] = [card.rank == "A" for card in CARDS]
 IS_KING: Final[list[bool]] = [card.rank == "K" for card in CARDS]
 # by the number of players and by card number: the place of its rank among seven, from the lowest; -1: not in the game
-PLACE_OF_SEVEN: Final[dict[int, list[int]]] = {
+PLACE_AMONG_SEVEN: Final[dict[int, list[int]]] = {
     seats: [round(6 * below[card.rank] / (len(below) - 1)) if card.rank in below else -1 for card in CARDS]
     for seats, below in RANKS_BELOW.items()
 }
@@ -75,46 +75,46 @@ def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
         suit = SUIT_OF_CARD[card]
         if suit in (trump, NO_SUIT):
             trumps += 1
-            total += TRUMP_OF_CARD[card]
+            total += TRUMP_VALUE_OF_CARD[card]
         elif IS_KING[card] and aces >> suit & 1:
             total += KING_WITH_ACE_VALUE
         else:
-            total += SIDE_OF_CARD[card]
+            total += SIDE_VALUE_OF_CARD[card]
     return min(float(HAND_SIZE), total + LONG_SUIT_VALUE * max(0, trumps - 2))
 
 
 def best_suit(hand: Sequence[Card], seats: int) -> str:
     """Return the suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
-    return SUITS[best_suit_and_count(hand, seats)[0]]
+    return SUITS[best_suit_and_tricks(hand, seats)[0]]
 
 
 def best_expected_tricks(hand: Sequence[Card], seats: int) -> float:
     """Return the expected tricks of a hand as declarer with its best suit as trumps."""
-    return best_suit_and_count(hand, seats)[1]
+    return best_suit_and_tricks(hand, seats)[1]
 
 
-def best_suit_and_count(hand: Sequence[Card], seats: int) -> tuple[int, float]:
+def best_suit_and_tricks(hand: Sequence[Card], seats: int) -> tuple[int, float]:
     """Return the place in `SUITS` of the best suit for trumps, and the expected tricks."""
-    held = 0
+    suits_held = 0
     cards: Sequence[int] = hand
     for card in cards:
-        held |= 1 << SUIT_OF_CARD[card]
-    if held in (0, 1 << NO_SUIT):  # nothing but the joker
-        held = (1 << len(SUITS)) - 1
-    best, most = -1, 0.0
+        suits_held |= 1 << SUIT_OF_CARD[card]
+    if suits_held in (0, 1 << NO_SUIT):  # nothing but the joker
+        suits_held = (1 << len(SUITS)) - 1
+    best, most_tricks = -1, 0.0
     for suit in range(len(SUITS)):
-        if held >> suit & 1:
+        if suits_held >> suit & 1:
             tricks = tricks_with_trumps(hand, suit, seats)
-            if best < 0 or tricks > most:
-                best, most = suit, tricks
-    return best, most
+            if best < 0 or tricks > most_tricks:
+                best, most_tricks = suit, tricks
+    return best, most_tricks
 
 
 def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     """Return the probability that a hand takes no trick in a mis; 0 with the joker."""
     if RED_JOKER in hand:
         return 0.0
-    places = PLACE_OF_SEVEN[seats]
+    places = PLACE_AMONG_SEVEN[seats]
     odds = BASE_MIS_EXPONENT + (EXTRA_SEAT_MIS_GAIN * (seats - 4) if seats > 4 else THREE_SEATS_MIS_LOSS * (seats - 4))
     lowest, second = [NO_PLACE] * len(SUITS), [NO_PLACE] * len(SUITS)  # by suit
     cards: Sequence[int] = hand
@@ -132,13 +132,15 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     return bid_likelihood(odds, 0.0, 1.0)
 
 
-def contract_value(contract: str, tricks: float, mis: float) -> float:
+def contract_value(contract: str, tricks: float, mis_chance: float) -> float:
     """Return the expected credits of a contract from each other seat.
 
-    `tricks`: the expected tricks; `mis`: the chance of a mis.
+    `tricks`: the expected tricks; `mis_chance`: the chance of a mis.
     """
     tricks_needed, value = CONTRACT_BY_NAME[contract][:2]
-    made_chance = mis if contract == MIS_BID else (1 + erf((tricks - tricks_needed + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+    made_chance = (
+        mis_chance if contract == MIS_BID else (1 + erf((tricks - tricks_needed + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+    )
     return value * (2 * made_chance - 1)
 
 

@@ -28,16 +28,16 @@ class PointsForGame(parts.CardPoints):
     """Shows the points for game of the cards won so far."""
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        taken, counted = parts.tricks_taken(seen), seen.card_points
-        if counted is None:
+        tricks_taken, card_points = parts.tricks_taken(seen), seen.card_points
+        if card_points is None:
             return ""
-        own = seen.side
+        own_side = seen.side
         return tr(
             "Tricks {taken} to {other_taken}  ·  Game {won} to {other_won}",
-            taken=taken[own],
-            other_taken=taken[1 - own],
-            won=counted.won[own],
-            other_won=counted.won[1 - own],
+            taken=tricks_taken[own_side],
+            other_taken=tricks_taken[1 - own_side],
+            won=card_points.won[own_side],
+            other_won=card_points.won[1 - own_side],
         )
 
 

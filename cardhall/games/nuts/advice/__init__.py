@@ -36,7 +36,7 @@ TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}  # sec
 class NutsAdvice(Advice[NutsState]):
     """Values moves by their use for the reserve; better levels look further ahead."""
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: NutsState = seen.state
         actions = seen.actions()
         stock_turned = has_turned_stock(state, seen)
@@ -56,7 +56,7 @@ class NutsAdvice(Advice[NutsState]):
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def weights(self, state: NutsState, seat: int, actions: Sequence[Action]) -> list[float]:
-        layout = Layout.of(state, state.side_of(seat))
+        layout = Layout.from_state(state, state.side_of(seat))
         next_move = layout.next_move()
         likely = action_of_move(next_move) if next_move is not None else DRAW_ACTION
         return [10.0 if action == likely else 1.0 if action.verb == "play" else 0.1 for action in actions]
@@ -66,7 +66,7 @@ class NutsAdvice(Advice[NutsState]):
             return say("No move is better than turning the next cards of the stock.")
         if action == STUCK_ACTION:
             return say("You have gone through the whole stock and found nothing to play.")
-        layout = Layout.of(seen.state, seen.side)
+        layout = Layout.from_state(seen.state, seen.side)
         move = read_move(layout, action)
         if move.source == ON_RESERVE:
             return say("Each card off your reserve is worth two points and helps to end the deal.")
@@ -85,13 +85,13 @@ class NutsAdvice(Advice[NutsState]):
 
 def reason_to_move(layout: Layout, move: Move) -> str:
     """Return the reason for moving a card onto a column, from the card uncovered."""
-    after = layout.after_move(move)[0]
+    layout_after = layout.after_move(move)[0]
     if move.source == ON_WASTE:
-        if after.waste:
-            return say("It frees the {card} of your waste pile.", card=card_name(after.waste[-1]))
+        if layout_after.waste:
+            return say("It frees the {card} of your waste pile.", card=card_name(layout_after.waste[-1]))
         return say("It was the last card of your waste pile.")
-    if after.columns[move.source]:
-        return say("It uncovers the {card}.", card=card_name(after.columns[move.source][-1]))
+    if layout_after.columns[move.source]:
+        return say("It uncovers the {card}.", card=card_name(layout_after.columns[move.source][-1]))
     return say("It empties a column, and any card may go there.")
 
 
@@ -111,22 +111,22 @@ def has_turned_stock(state: NutsState, seen: Observation) -> bool:
     """Tell whether the seat's side has turned its whole stock since the last helpful event."""
     side = seen.side
     cards = len(state.zones[STOCK_ZONES[side]]) + len(state.zones[WASTE_ZONES[side]])
-    needed = -(-cards // state.options["draw"]) + 1
-    past: Any = state.past
+    needed_draws = -(-cards // state.options["draw"]) + 1
+    past_events: Any = state.past
     draws = 0
-    while past is not None and draws < needed:
-        event, past = past
+    while past_events is not None and draws < needed_draws:
+        event, past_events = past_events
         if event.kind == "ready" or (event.kind == "move" and event.source == event.target):
             break  # the deal began, or all were stuck and the stocks were shifted
         if event.kind != "act":
             continue
-        own = state.side_of(event.seat) == side
-        if event.action.verb == "play" or (own and event.action.verb == "move"):
+        is_own = state.side_of(event.seat) == side
+        if event.action.verb == "play" or (is_own and event.action.verb == "move"):
             return not cards
         if event.action == STUCK_ACTION and event.seat == seen.seat:
             return True  # said once, and nothing has come of it since
-        draws += own and event.action == DRAW_ACTION
-    return draws >= needed or not cards
+        draws += is_own and event.action == DRAW_ACTION
+    return draws >= needed_draws or not cards
 
 
 ADVICE = NutsAdvice()

@@ -28,21 +28,21 @@ class Layout(Tableau):
     """One side's cards within reach, with the gains of moves. Immutable: a move makes a new layout."""
 
     @classmethod
-    def of(cls, state: NutsState, side: int) -> Layout:
+    def from_state(cls, state: NutsState, side: int) -> Layout:
         """Return the layout of a side in a state, with its reserve possibly hidden below the top card."""
         zones = state.zones
         return cls(
             [zones[zone] for zone in COLUMN_ZONES[side]],
             zones[RESERVE_ZONES[side]],
             zones[WASTE_ZONES[side]],
-            state.wanted,
+            state.wanted_mask,
         )
 
     def after_move(self, move: Move) -> tuple[Layout, float]:
         """Return the layout after a move, and the gain in points, the cost of its time not subtracted."""
         card, source, goal = move
-        columns, reserve, waste, wanted = self.columns[:], self.reserve, self.waste, self.wanted
-        run, gain = [card], 0.0
+        columns, reserve, waste, wanted_mask = self.columns[:], self.reserve, self.waste, self.wanted
+        moved_cards, gain = [card], 0.0
         if source == ON_RESERVE:
             reserve = reserve[1:]
             gain += RESERVE_GAIN
@@ -51,24 +51,24 @@ class Layout(Tableau):
             gain += WASTE_GAIN
         else:
             cut = columns[source].index(card)
-            run, columns[source] = columns[source][cut:], columns[source][:cut]
+            moved_cards, columns[source] = columns[source][cut:], columns[source][:cut]
             if not cut:
                 gain += EMPTY_COLUMN_GAIN
         if goal == TO_FOUNDATIONS:
             gain += FOUNDATION_GAIN
             # aces are always wanted: other sides may have more of them
-            wanted = wanted & ~(1 << card) | ACE_MASK | NEXT_ON_FOUNDATION[card]
+            wanted_mask = wanted_mask & ~(1 << card) | ACE_MASK | NEXT_ON_FOUNDATION[card]
         else:
             if not columns[goal]:
                 gain -= EMPTY_COLUMN_GAIN
-            columns[goal] = columns[goal] + run
-        return Layout(columns, reserve, waste, wanted), gain
+            columns[goal] = columns[goal] + moved_cards
+        return Layout(columns, reserve, waste, wanted_mask), gain
 
     def best_gain(self, depth: int) -> float:
         """Return the most that the next `depth` moves may gain, in points; at least 0."""
         best = 0.0
         if depth:
-            for number, move in enumerate(self.moves(parts=False)):
+            for number, move in enumerate(self.moves(can_split_columns=False)):
                 if number == MAX_MOVES_TRIED:
                     break
                 layout, gain = self.after_move(move)
@@ -90,26 +90,26 @@ class Layout(Tableau):
 
     def next_move(self) -> Move | None:
         """Return the first move by rules of thumb; None to turn the stock."""
-        columns, wanted = self.columns, self.wanted
-        ends = [(place, column[-1]) for place, column in enumerate(columns) if column]
+        columns, wanted_mask = self.columns, self.wanted
+        column_ends = [(place, column[-1]) for place, column in enumerate(columns) if column]
         if self.reserve:
             card = self.reserve[0]
-            goal = TO_FOUNDATIONS if wanted >> card & 1 else self._column_for(card)
+            goal = TO_FOUNDATIONS if wanted_mask >> card & 1 else self._column_for(card)
             if goal is not None:
                 return Move(card, ON_RESERVE, goal)
             empty = next((place for place, column in enumerate(columns) if not column), None)
             if empty is not None:
                 return Move(card, ON_RESERVE, empty)
-        if self.waste and wanted >> self.waste[-1] & 1:
+        if self.waste and wanted_mask >> self.waste[-1] & 1:
             return Move(self.waste[-1], ON_WASTE, TO_FOUNDATIONS)
-        for place, card in ends:
-            if wanted >> card & 1:
+        for place, card in column_ends:
+            if wanted_mask >> card & 1:
                 return Move(card, place, TO_FOUNDATIONS)
-        for place, _ in ends:
-            first = columns[place][0]
-            goal = self._column_for(first)
+        for place, _ in column_ends:
+            bottom_card = columns[place][0]
+            goal = self._column_for(bottom_card)
             if goal is not None:
-                return Move(first, place, goal)
+                return Move(bottom_card, place, goal)
         if self.waste:
             goal = self._column_for(self.waste[-1])
             if goal is not None:

@@ -48,7 +48,7 @@ def is_useless_move(layout: Layout, move: Move, depth: int) -> bool:
 
 def value_by_search(state: NutsState, side: int, actions: Sequence[Action], depth: int) -> list[float]:
     """Return the gain of each action with following moves, `depth` in all, in points; drawing gains nothing."""
-    layout = Layout.of(state, side)
+    layout = Layout.from_state(state, side)
     values = []
     for action in actions:
         if action in (DRAW_ACTION, STUCK_ACTION):
@@ -58,8 +58,8 @@ def value_by_search(state: NutsState, side: int, actions: Sequence[Action], dept
         if is_useless_move(layout, move, depth):
             values.append(USELESS_VALUE)
         else:
-            after, gain = layout.after_move(move)
-            values.append(gain - MOVE_COST + LATER_WEIGHT * after.best_gain(depth - 1))
+            layout_after, gain = layout.after_move(move)
+            values.append(gain - MOVE_COST + LATER_WEIGHT * layout_after.best_gain(depth - 1))
     return values
 
 
@@ -71,7 +71,7 @@ def value_by_rehearsal(
     `stock_turned`: the side has gone through its whole stock without a helpful event.
     """
     zones, draw = state.zones, int(state.options["draw"])
-    seen = Layout.of(state, side)
+    seen_layout = Layout.from_state(state, side)
     values = [0.0] * len(actions)
     hidden = list_hidden_cards(state, side)
     for _ in range(REHEARSAL_COUNT):
@@ -81,21 +81,23 @@ def value_by_rehearsal(
             [next(supply) if card is HIDDEN else card for card in zones[zone]]
             for zone in (RESERVE_ZONES[side], STOCK_ZONES[side])
         )
-        layout = Layout(seen.columns, reserve, seen.waste, seen.wanted)
+        layout = Layout(seen_layout.columns, reserve, seen_layout.waste, seen_layout.wanted)
         for index, action in enumerate(actions):
             gain = 0.0
             if action == STUCK_ACTION:
                 continue
             if action == DRAW_ACTION:
-                after, rest = layout.after_draw(stock, draw)
+                layout_after, rest = layout.after_draw(stock, draw)
             else:
-                (after, gain), rest = layout.after_move(read_move(layout, action)), stock
-            values[index] += (gain + REHEARSAL_WEIGHT * after.rehearse(rest, draw, REHEARSAL_MOVES)) / REHEARSAL_COUNT
+                (layout_after, gain), rest = layout.after_move(read_move(layout, action)), stock
+            values[index] += (
+                gain + REHEARSAL_WEIGHT * layout_after.rehearse(rest, draw, REHEARSAL_MOVES)
+            ) / REHEARSAL_COUNT
     for index, action in enumerate(actions):
         if action not in (DRAW_ACTION, STUCK_ACTION):
-            move = read_move(seen, action)
-            values[index] += value_against_others(state, side, seen, move, stock_turned)
-            if is_useless_move(seen, move, LOOK_AHEAD_DEPTH):
+            move = read_move(seen_layout, action)
+            values[index] += value_against_others(state, side, seen_layout, move, stock_turned)
+            if is_useless_move(seen_layout, move, LOOK_AHEAD_DEPTH):
                 values[index] = USELESS_VALUE
     return values
 
@@ -116,7 +118,7 @@ def value_against_others(state: NutsState, side: int, layout: Layout, move: Move
 def list_hidden_cards(state: NutsState, side: int) -> list[Card]:
     """Return the side's cards that lie face down, in canonical order."""
     shown = mask_of(card for zone in state.zones_of(side) for card in state.zones[zone] if card is not HIDDEN)
-    return cards_of(WHOLE_PACK_MASK & ~state.played[side] & ~shown)
+    return cards_of(WHOLE_PACK_MASK & ~state.played_masks[side] & ~shown)
 
 
 def list_top_cards(state: NutsState, side: int) -> list[Card]:
@@ -134,10 +136,10 @@ def is_wanted_by_others(state: NutsState, side: int, card: Card) -> bool:
     )
 
 
-def find_opponent_gain(state: NutsState, side: int, card: Card, after: Layout) -> float:
+def find_opponent_gain(state: NutsState, side: int, card: Card, layout_after: Layout) -> float:
     """Return the gain of the best placed opponent from the next card of the suit; 0 if the own side plays it."""
     next_cards = NEXT_ON_FOUNDATION[card]
-    if any(move.goal == TO_FOUNDATIONS and next_cards >> move.card & 1 for move in after.moves()):
+    if any(move.goal == TO_FOUNDATIONS and next_cards >> move.card & 1 for move in layout_after.moves()):
         return 0.0
     best = 0.0
     for other in range(len(state.sides)):

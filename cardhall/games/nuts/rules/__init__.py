@@ -31,7 +31,7 @@ from cardhall.rules.engine.setup import hidden_cards
 
 RESERVE_SIZE, COLUMN_COUNT = 13, 4
 STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMN_COUNT
-STUCK_ROUNDS = 3  # that many without progress end the deal
+MAX_STUCK_ROUNDS = 3  # that many without progress end the deal
 MAX_DEALS = 100  # that many end a match without a limit of deals
 MAX_SIDES = 4
 RESERVE_ZONES, STOCK_ZONES, WASTE_ZONES = (
@@ -50,18 +50,21 @@ class NutsState(FoundationState):
     turned_masks: tuple[int, ...]  # by side, bit mask of the stock cards that have been turned up
     stuck_mask: int  # bit mask of the seats that have said that they are stuck
     stuck_rounds: int  # how often all have been stuck without progress
-    nuts: int = -1  # the side that ended the last deal; -1: nobody
+    nuts_side: int = -1  # the side that ended the last deal; -1: nobody
 
 
 def cards_within_reach(state: NutsState, side: int) -> Tableau:
     """Return the side's cards within reach."""
     zones = state.zones
     return Tableau(
-        [zones[zone] for zone in COLUMN_ZONES[side]], zones[RESERVE_ZONES[side]], zones[WASTE_ZONES[side]], state.wanted
+        [zones[zone] for zone in COLUMN_ZONES[side]],
+        zones[RESERVE_ZONES[side]],
+        zones[WASTE_ZONES[side]],
+        state.wanted_mask,
     )
 
 
-def may_draw(state: NutsState, side: int) -> bool:
+def can_draw(state: NutsState, side: int) -> bool:
     """Tell whether a side has cards in its stock, or in the waste to turn over."""
     return bool(state.zones[STOCK_ZONES[side]] or state.zones[WASTE_ZONES[side]])
 
@@ -78,18 +81,18 @@ class RacePhase(Phase[NutsState]):
         return self
 
     def actors(self, state: NutsState) -> tuple[int, ...]:
-        seats, said = range(state.setup.seats), state.stuck_mask
-        return tuple([seat for seat in seats if not said >> seat & 1 or self.can_act(state, seat)])
+        seats, stuck_mask = range(state.setup.seats), state.stuck_mask
+        return tuple([seat for seat in seats if not stuck_mask >> seat & 1 or self.can_act(state, seat)])
 
     def can_act(self, state: NutsState, seat: int) -> bool:
         """Tell whether a seat can do anything after saying that it is stuck."""
         side = state.setup.side_of[seat]
-        return may_draw(state, side) or bool(cards_within_reach(state, side).moves())
+        return can_draw(state, side) or bool(cards_within_reach(state, side).moves())
 
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
         moves = sorted(cards_within_reach(state, side).moves())
-        possible = [DRAW_ACTION] if may_draw(state, side) else []
+        possible = [DRAW_ACTION] if can_draw(state, side) else []
         possible += [MOVE_ACTIONS[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
         possible += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
         return possible if state.stuck_mask >> seat & 1 else [*possible, STUCK_ACTION]
@@ -97,7 +100,7 @@ class RacePhase(Phase[NutsState]):
     def allows(self, state: NutsState, seat: int, action: Action) -> bool:
         side = state.setup.side_of[seat]
         if action == DRAW_ACTION:
-            return may_draw(state, side)
+            return can_draw(state, side)
         if action == STUCK_ACTION:
             return not state.stuck_mask >> seat & 1
         moves = cards_within_reach(state, side).moves()
@@ -136,18 +139,18 @@ class RacePhase(Phase[NutsState]):
             state.play_to_foundation(card, source, seat)
             state.stuck_mask = 0
         else:
-            some = state.zones[source]
-            run = some[some.index(card) :] if place >= 0 else [card]
-            state.move(run, source, COLUMN_ZONES[side][int(action[2]) - 1], seat)
+            source_cards = state.zones[source]
+            moved_cards = source_cards[source_cards.index(card) :] if place >= 0 else [card]
+            state.move(moved_cards, source, COLUMN_ZONES[side][int(action[2]) - 1], seat)
             for partner in state.sides[side]:
                 state.stuck_mask &= ~(1 << partner)
         if action.verb == "play" or place < 0:
             state.stuck_rounds = 0
         if source == RESERVE_ZONES[side]:
             if not state.zones[source]:
-                state.nuts = side
+                state.nuts_side = side
                 return None
-            state.tell(Event("show", cards=(state.zones[source][0],), source=source))
+            state.add_event(Event("show", cards=(state.zones[source][0],), source=source))
         return self
 
     def draw(self, state: NutsState, seat: int, side: int) -> None:
@@ -155,10 +158,10 @@ class RacePhase(Phase[NutsState]):
         stock, waste = STOCK_ZONES[side], WASTE_ZONES[side]
         if not state.zones[stock]:
             state.move(tuple(state.zones[waste]), waste, stock, seat)
-        some = tuple(state.zones[stock][: state.options["draw"]])
-        state.move(some, stock, waste, seat)
+        cards = tuple(state.zones[stock][: state.options["draw"]])
+        state.move(cards, stock, waste, seat)
         turned = list(state.turned_masks)
-        turned[side] |= mask_of(some)
+        turned[side] |= mask_of(cards)
         state.turned_masks = tuple(turned)
 
     def shift_stocks(self, state: NutsState) -> Phase[Any] | None:
@@ -167,7 +170,7 @@ class RacePhase(Phase[NutsState]):
         The third time in a row ends the deal.
         """
         state.stuck_rounds += 1
-        if state.stuck_rounds == STUCK_ROUNDS:
+        if state.stuck_rounds == MAX_STUCK_ROUNDS:
             state.stuck_rounds = 0
             return None
         for side in range(len(state.sides)):
@@ -176,7 +179,7 @@ class RacePhase(Phase[NutsState]):
                 state.move(tuple(state.zones[waste]), waste, STOCK_ZONES[side])
             if stock:
                 known = state.turned_masks[side] >> stock[0] & 1
-                state.move((stock[0],), STOCK_ZONES[side], STOCK_ZONES[side], seen=None if known else ())
+                state.move((stock[0],), STOCK_ZONES[side], STOCK_ZONES[side], viewers=None if known else ())
         state.stuck_mask = 0
         return self
 
@@ -257,7 +260,7 @@ class Nuts(OwnPacksGame[NutsState]):
         state.begin_foundations()
         state.turned_masks, state.stuck_mask, state.stuck_rounds = (0,) * len(sides), 0, 0
         for side in sides:
-            state.tell(Event("show", cards=(state.zones[RESERVE_ZONES[side]][0],), source=RESERVE_ZONES[side]))
+            state.add_event(Event("show", cards=(state.zones[RESERVE_ZONES[side]][0],), source=RESERVE_ZONES[side]))
         return RACE_PHASE
 
     # ---- what a seat sees
@@ -267,52 +270,52 @@ class Nuts(OwnPacksGame[NutsState]):
 
     def view(self, state: NutsState, seat: int, zone: str) -> list[Card]:
         """Return a zone as the seat sees it: the top of a reserve, the turned cards of a stock, all of others."""
-        kind, side = zone_owner(zone)
-        some = state.zones[zone]
-        if kind == "reserve":
-            return some[:1] + hidden_cards(len(some) - 1)
-        if kind == "stock":
+        zone_kind, side = zone_owner(zone)
+        cards = state.zones[zone]
+        if zone_kind == "reserve":
+            return cards[:1] + hidden_cards(len(cards) - 1)
+        if zone_kind == "stock":
             turned = state.turned_masks[side]
-            return [card if turned >> card & 1 else HIDDEN for card in some]
-        return some[:]
+            return [card if turned >> card & 1 else HIDDEN for card in cards]
+        return cards[:]
 
     def facts(self, state: NutsState, seat: int) -> NutsFacts:
         sides = range(len(state.sides))
         return NutsFacts(
             reserve=tuple([len(state.zones[RESERVE_ZONES[side]]) for side in sides]),
-            contributed=tuple([played.bit_count() for played in state.played]),
+            contributed=tuple([played.bit_count() for played in state.played_masks]),
             stuck=tuple([s for s in range(state.seats) if state.stuck_mask >> s & 1]),
             stuck_rounds=state.stuck_rounds,
-            nuts=state.nuts if state.nuts >= 0 else None,
+            nuts=state.nuts_side if state.nuts_side >= 0 else None,
         )
 
     # ---- the score
 
     def score(self, state: NutsState) -> DealResult:
         sides = range(len(state.sides))
-        left = [len(state.zones[RESERVE_ZONES[side]]) for side in sides]
-        if 0 not in left:
-            state.nuts = -1
-        contributed = [played.bit_count() for played in state.played]
+        reserves_left = [len(state.zones[RESERVE_ZONES[side]]) for side in sides]
+        if 0 not in reserves_left:
+            state.nuts_side = -1
+        contributed = [played.bit_count() for played in state.played_masks]
         lines = (
             Line(say("Cards on the foundations"), contributed, say("one point each")),
             Line(
                 say("Left in the reserve"),
-                [-2 * number or None for number in left],
-                say("{cards} cards, minus two points each", cards=", ".join(map(str, left))),
+                [-2 * number or None for number in reserves_left],
+                say("{cards} cards, minus two points each", cards=", ".join(map(str, reserves_left))),
             ),
         )
-        delta = tuple(cards - 2 * number for cards, number in zip(contributed, left, strict=True))
+        delta = tuple(cards - 2 * number for cards, number in zip(contributed, reserves_left, strict=True))
         headline = (
-            say("{{{nuts}}} emptied the reserve", nuts=state.nuts)
-            if state.nuts >= 0
+            say("{{{nuts}}} emptied the reserve", nuts=state.nuts_side)
+            if state.nuts_side >= 0
             else say("Everybody was stuck three times in a row")
         )
         return DealResult(delta, lines, headline)
 
     def ends(self, state: NutsState) -> bool:
-        last = state.options["deals"] or MAX_DEALS
-        return bool(max(state.scores) > state.options["target"] or state.deal_number >= last)
+        last_deal = state.options["deals"] or MAX_DEALS
+        return bool(max(state.scores) > state.options["target"] or state.deal_number >= last_deal)
 
 
 RACE_PHASE = RacePhase()

@@ -37,7 +37,7 @@ NEXT_ON_COLUMN = tuple(mask_of(c for c in FRENCH_52 if is_next_down_of_other_col
 
 
 ON_RESERVE, ON_WASTE, TO_FOUNDATIONS = -1, -2, -1  # places besides the columns, which are numbered from 0
-NOWHERE = -3  # where a card lies that is out of reach
+OUT_OF_REACH = -3  # where a card lies that is out of reach
 
 
 class Move(NamedTuple):
@@ -56,12 +56,12 @@ class Tableau:
 
     __slots__ = ("columns", "reserve", "wanted", "waste")
 
-    def __init__(self, columns: list[list[Card]], reserve: list[Card], waste: list[Card], wanted: int) -> None:
+    def __init__(self, columns: list[list[Card]], reserve: list[Card], waste: list[Card], wanted_mask: int) -> None:
         """Describe a tableau; `reserve`: top card first; `waste`: top card last.
 
-        `wanted`: bit mask of the cards that fit on foundations.
+        `wanted_mask`: bit mask of the cards that fit on foundations.
         """
-        self.columns, self.reserve, self.waste, self.wanted = columns, reserve, waste, wanted
+        self.columns, self.reserve, self.waste, self.wanted = columns, reserve, waste, wanted_mask
 
     def place_of(self, card: Card) -> int:
         """Return where the card lies: the number of a column, or one of the places below 0."""
@@ -69,62 +69,62 @@ class Tableau:
             return ON_RESERVE
         if self.waste and self.waste[-1] is card:
             return ON_WASTE
-        return next((place for place, column in enumerate(self.columns) if card in column), NOWHERE)
+        return next((place for place, column in enumerate(self.columns) if card in column), OUT_OF_REACH)
 
-    def moves(self, parts: bool = True) -> list[Move]:
+    def moves(self, can_split_columns: bool = True) -> list[Move]:
         """Return all possible moves; of several empty columns only the first takes cards.
 
-        `parts`: also moves of cards with others on top to an empty column.
+        `can_split_columns`: also moves of cards with others on top to an empty column.
         """
-        columns, wanted = self.columns, self.wanted
-        found: list[Move] = []
-        tops: list[tuple[int, Card]] = []
+        columns, wanted_mask = self.columns, self.wanted
+        moves: list[Move] = []
+        top_cards: list[tuple[int, Card]] = []
         if self.reserve and self.reserve[0] is not HIDDEN:
-            tops.append((ON_RESERVE, self.reserve[0]))
+            top_cards.append((ON_RESERVE, self.reserve[0]))
         if self.waste:
-            tops.append((ON_WASTE, self.waste[-1]))
-        for place, card in tops:
-            if wanted >> card & 1:
-                found.append(Move(card, place, TO_FOUNDATIONS))
-        empty = -1
+            top_cards.append((ON_WASTE, self.waste[-1]))
+        for place, card in top_cards:
+            if wanted_mask >> card & 1:
+                moves.append(Move(card, place, TO_FOUNDATIONS))
+        empty_column = -1
         filled_columns: list[tuple[int, list[Card], int]] = []  # place, cards, and height of the first one
         for place, column in enumerate(columns):
             if column:
                 filled_columns.append((place, column, HEIGHT_ACE_LOW[column[0]]))
-                if wanted >> column[-1] & 1:
-                    found.append(Move(column[-1], place, TO_FOUNDATIONS))
-            elif empty < 0:
-                empty = place
-        if empty >= 0:
-            for place, card in tops:
-                found.append(Move(card, place, empty))
+                if wanted_mask >> column[-1] & 1:
+                    moves.append(Move(column[-1], place, TO_FOUNDATIONS))
+            elif empty_column < 0:
+                empty_column = place
+        if empty_column >= 0:
+            for place, card in top_cards:
+                moves.append(Move(card, place, empty_column))
         for goal, under, _ in filled_columns:
             last = under[-1]
             fitting, wanted_height = NEXT_ON_COLUMN[last], HEIGHT_ACE_LOW[last] - 1
             if not fitting:
                 continue
-            for place, card in tops:
+            for place, card in top_cards:
                 if fitting >> card & 1:
-                    found.append(Move(card, place, goal))
+                    moves.append(Move(card, place, goal))
             for place, column, first_height in filled_columns:
                 index = first_height - wanted_height  # columns go down one by one
                 if 0 <= index < len(column) and fitting >> column[index] & 1 and place != goal:
-                    found.append(Move(column[index], place, goal))
-        if empty >= 0 and parts:
+                    moves.append(Move(column[index], place, goal))
+        if empty_column >= 0 and can_split_columns:
             for place, column in enumerate(columns):
                 for card in column[1:]:
-                    found.append(Move(card, place, empty))
-        return found
+                    moves.append(Move(card, place, empty_column))
+        return moves
 
     def is_free(self, card: Card) -> bool:
         """Tell whether the card can be reached, and nothing lies on it."""
         place = self.place_of(card)
-        return place != NOWHERE and card is not HIDDEN and (place < 0 or self.columns[place][-1] is card)
+        return place != OUT_OF_REACH and card is not HIDDEN and (place < 0 or self.columns[place][-1] is card)
 
     def why_not(self, card: Card, goal: int) -> str:
         """Return a sentence why the card cannot go to that place."""
         place = self.place_of(card)
-        if place == NOWHERE or card is HIDDEN:
+        if place == OUT_OF_REACH or card is HIDDEN:
             return say("You cannot reach the {card}.", card=card_name(card))
         if goal == TO_FOUNDATIONS:
             return (

@@ -23,12 +23,12 @@ class FoundationState(State):
     """A state with shared foundations, begun by aces and built up in suit; cards are the sides' own."""
 
     owners: tuple[tuple[int, ...], ...]  # the side of every card, by foundation in the order in which they were begun
-    played: tuple[int, ...]  # by side, the mask of its cards on the foundations
-    wanted: int  # the mask of cards that a foundation waits for, aces included
+    played_masks: tuple[int, ...]  # by side, the mask of its cards on the foundations
+    wanted_mask: int  # the mask of cards that a foundation waits for, aces included
 
     def begin_foundations(self) -> None:
         """Start without foundations: only aces are wanted."""
-        self.owners, self.played, self.wanted = (), (0,) * len(self.sides), ACE_MASK
+        self.owners, self.played_masks, self.wanted_mask = (), (0,) * len(self.sides), ACE_MASK
 
     def foundations(self) -> list[str]:
         """Return the zones of the foundations that have been begun."""
@@ -52,12 +52,16 @@ class FoundationState(State):
             self.add_zones(target)
             self.owners += ((),)
         self.move((card,), source, target, seat)
-        at = zone_owner(target)[1] - 1
-        self.owners = (*self.owners[:at], (*self.owners[at], side), *self.owners[at + 1 :])
-        self.played = tuple(mask | (s == side) << card for s, mask in enumerate(self.played))
-        self.wanted = ACE_MASK
+        foundation_index = zone_owner(target)[1] - 1
+        self.owners = (
+            *self.owners[:foundation_index],
+            (*self.owners[foundation_index], side),
+            *self.owners[foundation_index + 1 :],
+        )
+        self.played_masks = tuple(mask | (s == side) << card for s, mask in enumerate(self.played_masks))
+        self.wanted_mask = ACE_MASK
         for zone in self.foundations():
-            self.wanted |= NEXT_ON_FOUNDATION[self.zones[zone][-1]]
+            self.wanted_mask |= NEXT_ON_FOUNDATION[self.zones[zone][-1]]
 
 
 FoundationStateT = TypeVar("FoundationStateT", bound=FoundationState)  # the state of a game with shared foundations
@@ -76,7 +80,7 @@ class OwnPacksGame(Game[FoundationStateT]):
     def layout(self, state: FoundationStateT) -> dict[str, int]:
         return {zone: size for side in range(len(state.sides)) for zone, size in self.layout_of_side(side).items()}
 
-    def dealt(self, state: FoundationStateT) -> dict[str, tuple[Card, ...]]:
+    def make_deal(self, state: FoundationStateT) -> dict[str, tuple[Card, ...]]:
         dealt: dict[str, tuple[Card, ...]] = {}
         for side in range(len(state.sides)):
             dealt.update(deal_out(state.shuffled(FRENCH_52), self.layout_of_side(side)))
@@ -85,8 +89,8 @@ class OwnPacksGame(Game[FoundationStateT]):
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
         super().check_pack(setup, dealt)
         for side in range(len(setup.sides)):
-            have = Counter(card for zone, some in dealt.items() if zone_owner(zone)[1] == side for card in some)
-            missing = as_text(sorted(Counter(FRENCH_52) - have))
+            card_counts = Counter(card for zone, some in dealt.items() if zone_owner(zone)[1] == side for card in some)
+            missing = as_text(sorted(Counter(FRENCH_52) - card_counts))
             if missing:
                 raise SetupError(
                     say(
@@ -98,14 +102,14 @@ class OwnPacksGame(Game[FoundationStateT]):
 
     def hidden_card_sampler(self, state: FoundationStateT, seat: int) -> HiddenCardSampler[FoundationStateT]:
         """Return the function that fills hidden cards, for each side from the side's own pack."""
-        by_side = []
+        samplers = []
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
-            by_side.append(layout_sampler(zones, cards_of(WHOLE_PACK_MASK & ~seen & ~state.played[side]), {}))
+            samplers.append(layout_sampler(zones, cards_of(WHOLE_PACK_MASK & ~seen & ~state.played_masks[side]), {}))
 
         def fill(sample: FoundationStateT, rng: random.Random) -> None:
-            for laying in by_side:
+            for laying in samplers:
                 laying.fill(sample, rng)
 
         return fill

@@ -28,10 +28,14 @@ class Players(PatienceSeats):
     """Shows the rest of each side's reserve, and seats that are stuck."""
 
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        left = NutsFacts.of(seen).reserve[next(n for n, side in enumerate(seen.sides) if seat in side)]
+        reserve_size = NutsFacts.of(seen).reserve[next(n for n, side in enumerate(seen.sides) if seat in side)]
         if seen.seats > 4:
-            return tr("Stuck") if is_stuck(seen, seat) else tr("{left} left", left=left)
-        return tr("Stuck · {left} left", left=left) if is_stuck(seen, seat) else tr("Reserve {left}", left=left)
+            return tr("Stuck") if is_stuck(seen, seat) else tr("{left} left", left=reserve_size)
+        return (
+            tr("Stuck · {left} left", left=reserve_size)
+            if is_stuck(seen, seat)
+            else tr("Reserve {left}", left=reserve_size)
+        )
 
 
 class ScoreAndDeal(parts.Score):

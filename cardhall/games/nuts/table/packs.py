@@ -23,25 +23,25 @@ BACK_BY_SIDE = {
 class PackForEachSide(parts.CardMarks):
     """Gives each side other backs; on shared piles the top card has the colour of its side."""
 
-    shared: str = "foundation"  # the kind of those piles
+    shared_kind: str = "foundation"  # the kind of those piles
 
     def owner(self, seen: parts.Observation, zone: str, card: Card) -> int | None:
-        if parts.zone_owner(zone)[0] != self.shared or card is not seen.zones[zone][-1]:
+        if parts.zone_owner(zone)[0] != self.shared_kind or card is not seen.zones[zone][-1]:
             return None
-        seat = last_played(seen, self.shared).get(zone)
+        seat = top_card_players(seen, self.shared_kind).get(zone)
         return next((side[0] for side in seen.sides if seat in side), None)
 
     def back_name(self, seen: parts.Observation, zone: str) -> str:
-        kind, side = parts.zone_owner(zone)
+        zone_kind, side = parts.zone_owner(zone)
         return (
             f"lattice-{BACK_BY_SIDE[seen.sides[side][0]]}"
-            if kind != self.shared and 0 <= side < len(seen.sides)
+            if zone_kind != self.shared_kind and 0 <= side < len(seen.sides)
             else ""
         )
 
 
 @lru_cache(maxsize=1)
-def last_played(seen: parts.Observation, kind: str) -> dict[str, int]:
+def top_card_players(seen: parts.Observation, zone_kind: str) -> dict[str, int]:
     """Return by zone of this kind the player of the top card, as a seat."""
-    moves = [event for event in seen.history if event.kind == "move" and parts.zone_owner(event.target)[0] == kind]
+    moves = [event for event in seen.history if event.kind == "move" and parts.zone_owner(event.target)[0] == zone_kind]
     return {event.target: event.seat for event in moves if event.seat is not None}

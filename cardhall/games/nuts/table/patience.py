@@ -14,50 +14,58 @@ from cardhall.language import fill_template, join_words, say, template, tr
 STUCK_ROUND_TEXTS = (say("first time"), say("second time"), say("third time"))
 
 
-def own_zone_label(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
+def make_own_zone_label(
+    zone_kind: str, text: str, *, labels_empty: bool = True
+) -> Callable[[parts.Observation, int, parts.Names], str]:
     """Return a function for the label of an own zone: `text` with the number of its cards.
 
-    `kind`: of the zone; `empty`: also label it when nothing lies there. Other sides' zones have no label.
+    `zone_kind`: of the zone; `labels_empty`: also label it when nothing lies there. Other sides' zones have no label.
     """
 
-    def words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-        number = len(seen.zones.get(f"{kind}:{owner}", ()))
-        return fill_template(text, number=number) if owner == seen.side and (number or empty) else ""
+    def label(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        number = len(seen.zones.get(f"{zone_kind}:{owner}", ()))
+        return fill_template(text, number=number) if owner == seen.side and (number or labels_empty) else ""
 
-    return words
+    return label
 
 
 def patience_zones() -> tuple[parts.Zone, ...]:
     """Return the zones: each side's reserve, columns, waste and stock, and the foundations."""
     reserve, stock = (
-        own_zone_label("reserve", template("Reserve  {number}")),
-        own_zone_label("stock", template("Stock, {number}")),
+        make_own_zone_label("reserve", template("Reserve  {number}")),
+        make_own_zone_label("stock", template("Stock, {number}")),
     )
-    waste = own_zone_label("waste", template("Waste, {number}"), empty=False)
+    waste = make_own_zone_label("waste", template("Waste, {number}"), labels_empty=False)
     return (
         parts.Pile(
             "reserve",
-            layout.reserve_at,
+            layout.reserve_rect,
             width=OWN_CARD_WIDTH,
             label=reserve,
             shows_slot=True,
             top_first=True,
             can_be_grabbed=True,
         ),
-        parts.Column("column", layout.column_at, width=OWN_CARD_WIDTH, can_be_grabbed=True, shows_slot=True),
+        parts.Column("column", layout.column_rect, width=OWN_CARD_WIDTH, can_be_grabbed=True, shows_slot=True),
         parts.Spread(
-            "waste", layout.waste_at, width=OWN_CARD_WIDTH, step=0.28, spread_count=3, can_be_grabbed=True, label=waste
+            "waste",
+            layout.waste_rect,
+            width=OWN_CARD_WIDTH,
+            step=0.28,
+            spread_count=3,
+            can_be_grabbed=True,
+            label=waste,
         ),
         parts.Pile(
             "stock",
-            layout.stock_at,
+            layout.stock_rect,
             width=OWN_CARD_WIDTH,
             top_first=True,
             lies_face_down=True,
             label=stock,
             shows_slot=True,
         ),
-        parts.Pile("foundation", layout.foundation_at, width=OWN_CARD_WIDTH, shows_slot=True),
+        parts.Pile("foundation", layout.foundation_rect, width=OWN_CARD_WIDTH, shows_slot=True),
     )
 
 
@@ -70,7 +78,7 @@ class PatienceSeats(parts.Seats):
     own_strip_row_seats: tuple[int, ...] = (3, 4, 6, 8)
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
-        return layout.plaque_at(frame, seat)
+        return layout.plaque_rect(frame, seat)
 
 
 def is_stuck(seen: parts.Observation, seat: int) -> bool:
@@ -83,8 +91,8 @@ class ReserveAndStuck(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         stuck, plays, facts = (say("stuck"), "now"), (say("playing"), "later"), NutsFacts.of(seen)
-        said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
-        rows = [parts.Row(names(seat), text, lamp_mark=mark) for seat, (text, mark) in enumerate(said)]
+        texts_and_marks = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
+        rows = [parts.Row(names(seat), text, lamp_mark=mark) for seat, (text, mark) in enumerate(texts_and_marks)]
         stuck_panel = parts.Panel(tr("Nothing more to play"), rows, STUCK_ROUND_TEXTS[min(2, facts.stuck_rounds)])
         if len(seen.sides) > 2:
             return (stuck_panel,)
@@ -100,10 +108,10 @@ class ReserveAndStuck(parts.RailPart):
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         facts = NutsFacts.of(seen)
-        left, stuck = "  ".join(map(str, facts.reserve)), len(facts.stuck)
+        reserves_text, stuck = "  ".join(map(str, facts.reserve)), len(facts.stuck)
         if stuck:
-            return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=left, stuck=stuck, seats=seen.seats)
-        return tr("Reserves {left}", left=left)
+            return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=reserves_text, stuck=stuck, seats=seen.seats)
+        return tr("Reserves {left}", left=reserves_text)
 
 
 @dataclass(frozen=True)
@@ -113,10 +121,10 @@ class InOwnPanel(parts.Places):
     log_at_left: bool = True
 
     def buttons_rect(self, frame: parts.Frame) -> parts.Rect:
-        return layout.deck_at(frame)
+        return layout.buttons_rect(frame)
 
     def prompt_rect(self, frame: parts.Frame) -> parts.Rect:
-        return layout.prompt_at(frame)
+        return layout.prompt_rect(frame)
 
 
 class OwnPanel(parts.Drawing):
@@ -125,5 +133,5 @@ class OwnPanel(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         canvas.show_panel(layout.own_panel(canvas.frame))
         for number in range(1, 5):
-            box = layout.column_at(canvas.frame, 0, f"column:0:{number}")
+            box = layout.column_rect(canvas.frame, 0, f"column:0:{number}")
             canvas.show_words(str(number), box.cx, box.y - 16 * canvas.frame.unit, size=13)

@@ -27,24 +27,24 @@ class DealsScore(parts.Score):
     """The score on a sheet of all deals, with cards, bids and tricks."""
 
     def goal_words(self, seen: parts.Observation) -> str:
-        last = count_deals(seen)
+        deal_count = count_deals(seen)
         return (
             tr("the scores are level")
-            if seen.deal_number > last
+            if seen.deal_number > deal_count
             else tr("one deal")
-            if last == 1
-            else tr("{last} in all", last=last)
+            if deal_count == 1
+            else tr("{last} in all", last=deal_count)
         )
 
     def choose_form(self, seen: parts.Observation) -> parts.Form:
         lines = []
         for result in seen.results:
-            bids, taken = result.lines[0].amounts, tricks_in_result(result)
+            bids, tricks_taken = result.lines[0].amounts, tricks_in_result(result)
             cells = [
                 SheetCell(f"{bid:g}", f"{tricks:g}", points, bid == tricks)
-                for bid, tricks, points in zip(bids, taken, result.delta, strict=True)
+                for bid, tricks, points in zip(bids, tricks_taken, result.delta, strict=True)
             ]
-            lines.append((f"{sum(taken):g}", cells))
+            lines.append((f"{sum(tricks_taken):g}", cells))
         if len(seen.results) < seen.deal_number:
             facts = OhHellFacts.of(seen)
             cells = [SheetCell("" if bid is None else str(bid.number)) for bid in facts.bids]

@@ -26,7 +26,7 @@ class SheetCell:
     """A side's bid, tricks and points in a deal; None for the points of the present deal."""
 
     bid: str
-    taken: str = ""
+    tricks_taken: str = ""
     points: float | None = None
     is_exact: bool = False
 
@@ -36,29 +36,33 @@ class ScoreSheet(parts.Form):
     """All deals of the match: a column for each side under its name and score, and a line for each deal."""
 
     lines: Sequence[tuple[str, Sequence[SheetCell]]]  # a label of a few letters, and a cell for each side
-    head: str = ""  # the heading of the labels
-    foot: str = ""  # explains the figures of a cell, below all lines
+    label_heading: str = ""  # the heading of the labels
+    footnote: str = ""  # explains the figures of a cell, below all lines
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return skin.px(HEAD_HEIGHT + LINE_HEIGHT * (len(self.lines) + bool(self.foot)) + FOOT_MARGIN)
+        return skin.px(HEAD_HEIGHT + LINE_HEIGHT * (len(self.lines) + bool(self.footnote)) + FOOT_MARGIN)
 
-    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+    def paint(self, surface: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint the names with scores, and below all bids and points, deal by deal."""
-        skin, painter, felt = on.skin, on.painter, on.skin.felt
-        labels = max(skin.px(LABEL_COLUMN_WIDTH), skin.width(self.head, skin.sans(12)) + skin.px(4))
-        column_width = (on.right - on.left - labels) / len(standing.names)
-        middles = [on.left + labels + (column + 0.5) * column_width for column in range(len(standing.names))]
-        widest = max(skin.width(parts.format_score(value), skin.serif(18)) for value in standing.values)
+        skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
+        label_width = max(skin.px(LABEL_COLUMN_WIDTH), skin.text_width(self.label_heading, skin.sans(12)) + skin.px(4))
+        column_width = (surface.right - surface.left - label_width) / len(standing.names)
+        middles = [surface.left + label_width + (column + 0.5) * column_width for column in range(len(standing.names))]
+        widest = max(skin.text_width(parts.format_score(value), skin.serif(18)) for value in standing.values)
         # the largest of three text sizes with which every score fits its column
-        size = 18 if widest <= column_width - 4 else 14 if widest * 14 / 18 <= column_width - 3 else 11
+        score_text_size = 18 if widest <= column_width - 4 else 14 if widest * 14 / 18 <= column_width - 3 else 11
         for column, (middle, name, value) in enumerate(zip(middles, standing.names, standing.values, strict=True)):
             weight = 600 if column == standing.own_side else 400
             font = skin.sans(12, weight)
-            skin.centred(
+            skin.draw_centred(
                 painter, middle, y + skin.px(8), shorten_name(skin, name, font, column_width - 3), font, felt.text
             )
-            skin.centred(painter, middle, y + skin.px(31), parts.format_score(value), skin.serif(size), felt.text)
-        skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(12), felt.text2, max_width=labels)
+            skin.draw_centred(
+                painter, middle, y + skin.px(31), parts.format_score(value), skin.serif(score_text_size), felt.text
+            )
+        skin.draw_line(
+            painter, surface.left, y + skin.px(31), self.label_heading, skin.sans(12), felt.text2, max_width=label_width
+        )
         y += skin.px(HEAD_HEIGHT)
         painter.setPen(QPen(COLUMN_LINE_COLOUR, 1))
         for middle in middles[1:]:
@@ -68,41 +72,49 @@ class ScoreSheet(parts.Form):
             )
         for label, cells in self.lines:
             line_y = y + skin.px(LINE_HEIGHT / 2)
-            on.paint_hairline(y)
-            skin.line(painter, on.left, line_y, label, skin.sans(12, tabular=True), felt.text2, max_width=labels)
+            surface.paint_hairline(y)
+            skin.draw_line(
+                painter, surface.left, line_y, label, skin.sans(12, tabular=True), felt.text2, max_width=label_width
+            )
             for middle, cell in zip(middles, cells, strict=True):
-                paint_cell(on, middle, line_y, column_width, cell)
+                paint_cell(surface, middle, line_y, column_width, cell)
             y += skin.px(LINE_HEIGHT)
-        if self.foot:
-            on.paint_hairline(y)
-            skin.line(painter, on.left, y + skin.px(LINE_HEIGHT / 2), self.foot, skin.sans(12), felt.text2)
+        if self.footnote:
+            surface.paint_hairline(y)
+            skin.draw_line(
+                painter, surface.left, y + skin.px(LINE_HEIGHT / 2), self.footnote, skin.sans(12), felt.text2
+            )
             y += skin.px(LINE_HEIGHT)
         return y + skin.px(FOOT_MARGIN)
 
 
-def shorten_name(skin: Skin, name: str, font: QFont, room: float) -> str:
+def shorten_name(skin: Skin, name: str, font: QFont, max_width: float) -> str:
     """Return as much of a name as fits the room, at least a letter."""
-    while len(name) > 1 and skin.width(name, font) > room:
+    while len(name) > 1 and skin.text_width(name, font) > max_width:
         name = name[:-1]
     return name
 
 
-def paint_cell(on: parts.ScorePainter, middle: float, y: float, width: float, cell: SheetCell) -> None:
+def paint_cell(surface: parts.ScorePainter, middle: float, y: float, width: float, cell: SheetCell) -> None:
     """Paint the bid, struck out after a failure, and tricks and points where there is room."""
-    skin, painter, felt = on.skin, on.painter, on.skin.felt
+    skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
     failed = cell.points is not None and not cell.is_exact
     colour = QColor(felt.text3 if failed else felt.text)
     shows_points = width >= skin.px(MIN_POINTS_WIDTH) and cell.points is not None
     font = skin.sans(12, 600 if cell.is_exact else 400, tabular=True)
     bid_x = middle - width * BID_OFFSET if shows_points else middle
-    skin.centred(painter, bid_x, y, cell.bid, font, colour)
+    skin.draw_centred(painter, bid_x, y, cell.bid, font, colour)
     if failed:
-        half = skin.width(cell.bid, font) / 2 + skin.px(1)
+        half = skin.text_width(cell.bid, font) / 2 + skin.px(1)
         painter.setPen(QPen(colour, 1, Qt.PenStyle.SolidLine))
         line = QRectF(bid_x - half, y, 2 * half, 0)
         painter.drawLine(line.topLeft(), line.topRight())
     if shows_points and width >= skin.px(MIN_TRICKS_WIDTH):
         tricks_font = skin.sans(12, tabular=True)
-        skin.centred(painter, middle - width * TRICKS_OFFSET, y, cell.taken, tricks_font, QColor(felt.text2))
+        skin.draw_centred(
+            painter, middle - width * TRICKS_OFFSET, y, cell.tricks_taken, tricks_font, QColor(felt.text2)
+        )
     if shows_points and cell.points is not None:
-        skin.right(painter, middle + width / 2 - skin.px(4), y, parts.format_score(cell.points), font, colour)
+        skin.draw_right_aligned(
+            painter, middle + width / 2 - skin.px(4), y, parts.format_score(cell.points), font, colour
+        )

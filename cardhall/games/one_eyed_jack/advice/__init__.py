@@ -22,8 +22,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.one_eyed_jack.advice.deal import (
     JACK_KEPT_VALUE,
     MAX_EXCHANGES,
-    OTHERS_WEIGHT,
-    THREE_SIDES_OTHERS_WEIGHT,
+    OTHER_LINES_WEIGHT,
+    THREE_SIDES_OTHER_LINES_WEIGHT,
     Deal,
 )
 from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, SQUARE_LINES, Position
@@ -41,13 +41,17 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 CHOICE_SHARPNESS = 12.0  # hundredths of apparent value that multiply the odds of an action by e
 TURNS_AHEAD = 8  # turns that are imagined, of all seats together
-SURE_CHANCE = 0.45  # chance that others hold a card of a square, from which on their lines there count in full
+FULL_WEIGHT_CHANCE = 0.45  # chance that others hold a card of a square, from which on their lines there count in full
 POINTS_PER_HUNDREDTH = 0.0025  # points for each hundredth of apparent value, on average
 CLOSE_CHOICE = 0.03  # points by which an action may look worse than the best and still be tried
 EXCHANGE_BONUS = 25.0  # hundredths by which exchanging a dead card first looks better than the best play
 DECISIVE_VALUE = 500.0  # hundredths: from such a play on, it is made before any exchange
-LEAST_EXPONENT = -300.0  # of a weight: lower ones would be 0
-BEGINNER_OTHERS_WEIGHT, BEGINNER_JACK_VALUE = 0.12, 15.0  # of others' lines, and of a jack kept, for an Easy player
+MIN_EXPONENT = -300.0  # of a weight: lower ones would be 0
+# of others' lines, and of a jack kept, for an Easy player
+BEGINNER_OTHER_LINES_WEIGHT, BEGINNER_JACK_VALUE = (
+    0.12,
+    15.0,
+)
 
 
 @lru_cache(maxsize=64)
@@ -63,10 +67,10 @@ def position_of(state: JackState) -> Position:
 
 def count_unseen(state: JackState, seat: int) -> list[int]:
     """Return by card how many of its two copies the seat cannot see."""
-    left = [2] * 52
+    unseen_counts = [2] * 52
     for card in (*state.zones[PLAYED_ZONE], *state.zones[HAND[seat]]):
-        left[card] -= 1
-    return left
+        unseen_counts[card] -= 1
+    return unseen_counts
 
 
 class JackAdvice(Advice[JackState]):
@@ -74,26 +78,26 @@ class JackAdvice(Advice[JackState]):
 
     searches_tree = False
     effort = 2_500
-    cost = 3.5
-    played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
-    spread = 2.0
+    action_cost = 3.5
+    playout_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
+    margin_std_dev = 2.0
     # weight of others’ lines beside the own, with two sides and with three
-    others_weight = OTHERS_WEIGHT
-    third_side_weight = THREE_SIDES_OTHERS_WEIGHT
+    other_lines_weight = OTHER_LINES_WEIGHT
+    other_lines_weight_of_three = THREE_SIDES_OTHER_LINES_WEIGHT
     jack_value = JACK_KEPT_VALUE  # value of a jack that stays in the hand
     counts_pairs = True  # whether a square counts more if another card of the hand extends one of its lines
     turns_ahead = TURNS_AHEAD  # turns imagined
 
     def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
-        worth = self.action_values(state, seat, actions)
-        best = max(worth)
-        return [exp(max((one - best) / CHOICE_SHARPNESS, LEAST_EXPONENT)) for one in worth]
+        values = self.action_values(state, seat, actions)
+        best = max(values)
+        return [exp(max((one - best) / CHOICE_SHARPNESS, MIN_EXPONENT)) for one in values]
 
     def action_values(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths (see `position`)."""
         position, side = position_of(state), state.side_of(seat)
         hand, places = state.zones[HAND[seat]], squares_of(state.board)
-        weight = self.others_weight if position.sides == 2 else self.third_side_weight
+        weight = self.other_lines_weight if position.sides == 2 else self.other_lines_weight_of_three
         covered = [
             at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE_SQUARE
         ]
@@ -130,13 +134,15 @@ class JackAdvice(Advice[JackState]):
 
         It grows with the chance that another seat holds a card for the square.
         """
-        left, side = count_unseen(state, seat), state.side_of(seat)
-        total = max(sum(left), 1)
-        others = [len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side]
-        share = sum(others) / len(others) / total
-        wild = sum(left[card] for card in WILD_JACKS)
-        by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / SURE_CHANCE) for number in range(8)]
-        return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
+        unseen_counts, side = count_unseen(state, seat), state.side_of(seat)
+        total = max(sum(unseen_counts), 1)
+        other_hand_sizes = [
+            len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side
+        ]
+        share = sum(other_hand_sizes) / len(other_hand_sizes) / total
+        wild = sum(unseen_counts[card] for card in WILD_JACKS)
+        by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / FULL_WEIGHT_CHANCE) for number in range(8)]
+        return [1.0 if card is None else by_number[unseen_counts[card] + wild] for card in state.board]
 
     def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the apparent values of the actions: imagined deals alone hardly separate close actions."""
@@ -162,12 +168,12 @@ class JackAdvice(Advice[JackState]):
             first_state(rng),
         )
         turns = deal.play(self.turns_ahead)
-        state.finish_deal(points_only(tuple(deal.chances())))
+        state.finish_deal(points_only(tuple(deal.win_chances())))
         return turns + 1
 
-    def judged_value(self, state: JackState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: JackState, deal_index: int) -> tuple[float, ...] | None:
         """Return the result of a deal, won or lost; imagined deals end early with chances instead."""
-        return tuple(float(points) for points in state.results[deals].delta)
+        return tuple(float(points) for points in state.results[deal_index].delta)
 
     # ---- words
 
@@ -189,55 +195,61 @@ class JackAdvice(Advice[JackState]):
         """Return the reason for taking the chip on a square away."""
         position = position_of(state)
         owner = position.owner[square]
-        most = max(
-            [position.counts[owner][line] for line in SQUARE_LINES[square] if self.is_live_line(position, owner, line)],
+        most_chips = max(
+            [
+                position.line_counts[owner][line]
+                for line in SQUARE_LINES[square]
+                if self.is_live_line(position, owner, line)
+            ],
             default=0,
         )
-        if most == FULL_LINE:
+        if most_chips == FULL_LINE:
             return say("It breaks a completed row.")
-        if most == FULL_LINE - 1:
+        if most_chips == FULL_LINE - 1:
             return say("It breaks a line that needs one more chip.")
         return say("It opens the square {square} again.", square=SQUARE_NAMES[square])
 
     def is_live_line(self, position: Position, side: int, line: int) -> bool:
         """Tell whether a line is a row of a side, or may become one."""
-        return position.counts[side][line] == FULL_LINE or position.open_to(side, line)
+        return position.line_counts[side][line] == FULL_LINE or position.is_open_to(side, line)
 
     def reason_to_place(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
         """Return the reason for putting a chip on a square."""
         position, side = position_of(state), seen.side
         if position.completes_rows(side, square):
             return say("It wins the deal.")
-        own = [position.counts[side][line] for line in SQUARE_LINES[square] if position.open_to(side, line)]
-        theirs = [
-            position.counts[other][line]
+        own_line_chips = [
+            position.line_counts[side][line] for line in SQUARE_LINES[square] if position.is_open_to(side, line)
+        ]
+        other_line_chips = [
+            position.line_counts[other][line]
             for other in range(position.sides)
             for line in SQUARE_LINES[square]
-            if other != side and position.open_to(other, line)
+            if other != side and position.is_open_to(other, line)
         ]
-        chips = max(own, default=0)
+        chips = max(own_line_chips, default=0)
         if chips == FULL_LINE - 1:
             return say("It completes a row.")
-        if max(theirs, default=0) == FULL_LINE - 1:
+        if max(other_line_chips, default=0) == FULL_LINE - 1:
             return say("It stops a line that needs only this square.")
         if chips == FULL_LINE - 2:
             return say("One more chip will then complete a row.")
-        if max(theirs, default=0) == FULL_LINE - 2:
+        if max(other_line_chips, default=0) == FULL_LINE - 2:
             return say("It stops a line with three chips.")
-        crossing = sum(number >= 2 for number in own)
+        crossing = sum(number >= 2 for number in own_line_chips)
         if crossing > 1:
             return say("{number:capital} of your lines cross there.", number=in_words(crossing))
         if chips == 2:
             return say("It is the third chip of a line that is still open.")
-        if own:
-            return say("You can still make {lines:words} there.", lines=numbered(len(own), "line"))
-        return say("It blocks the others.") if theirs else say("All lines through it are closed already.")
+        if own_line_chips:
+            return say("You can still make {lines:words} there.", lines=numbered(len(own_line_chips), "line"))
+        return say("It blocks the others.") if other_line_chips else say("All lines through it are closed already.")
 
 
 class JackBeginner(JackAdvice):
     """The easy player: sees own lines, others' lines that lack a single chip, and plays jacks at once."""
 
-    others_weight = third_side_weight = BEGINNER_OTHERS_WEIGHT
+    other_lines_weight = other_lines_weight_of_three = BEGINNER_OTHER_LINES_WEIGHT
     jack_value = BEGINNER_JACK_VALUE
     counts_pairs = False
 
@@ -249,19 +261,19 @@ class GlanceAdvice(JackAdvice):
     a jack.
     """
 
-    others_weight = 1.0
-    third_side_weight = 0.15
+    other_lines_weight = 1.0
+    other_lines_weight_of_three = 0.15
     jack_value = 50.0
     counts_pairs = False
 
     def other_line_weights(self, state: JackState, seat: int) -> list[float]:
         return [1.0] * len(state.board)
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         actions = seen.actions()
-        worth = self.action_values(seen.state, seen.seat, actions)
-        best = max(worth)
-        ranking = [(action, (one - best) / 100) for action, one in zip(actions, worth, strict=True)]
+        values = self.action_values(seen.state, seen.seat, actions)
+        best = max(values)
+        ranking = [(action, (one - best) / 100) for action, one in zip(actions, values, strict=True)]
         return sorted(ranking, key=lambda entry: -entry[1])
 
 

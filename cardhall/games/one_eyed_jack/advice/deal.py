@@ -14,9 +14,9 @@ from cardhall.rules.engine.fast_random import shuffle
 
 WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 ONE_EYED_JACK_NUMBERS: Final = (36, 49)
-OTHERS_WEIGHT: Final = 0.5  # weight of spoiling others' lines beside building the own, with two sides
+OTHER_LINES_WEIGHT: Final = 0.5  # weight of spoiling others' lines beside building the own, with two sides
 # the same with three sides, where the third gains by a block and may make it itself
-THREE_SIDES_OTHERS_WEIGHT: Final = 0.2
+THREE_SIDES_OTHER_LINES_WEIGHT: Final = 0.2
 MAX_EXCHANGES: Final = 10  # dead cards exchanged in a turn, where any number is allowed
 JACK_KEPT_VALUE: Final = 80.0  # hundredths: value of a jack that stays in the hand
 # Exponents of e in the odds that a side wins a deal that is broken off; fitted to deals played out.
@@ -42,39 +42,39 @@ class Deal:
         hands: list[list[int]],
         stock: list[int],
         played: list[int],
-        places: Sequence[Sequence[int]],
+        squares_by_card: Sequence[Sequence[int]],
         side_of: Sequence[int],
         turn: int,
         safe_rows: bool,
         kill_own: bool,
-        exchanges: int,
-        chance: int,
+        max_exchanges: int,
+        random_state: int,
     ) -> None:
         """Set up a deal; `stock`: its last card is drawn first.
 
-        `places`: by card, its squares; `side_of`: by seat; `exchanges`: dead cards that may be exchanged in a turn;
-        `chance`: a state of `fast_random`.
+        `squares_by_card`: by card, its squares; `side_of`: by seat; `max_exchanges`: dead cards that may be exchanged
+        in a turn; `random_state`: a state of `fast_random`.
         """
         self.position, self.hands, self.stock, self.played = position, hands, stock, played
-        self.places, self.side_of, self.turn = places, side_of, turn
-        self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
-        self.exchanges = exchanges
-        self.others_weight: float = OTHERS_WEIGHT if position.sides == 2 else THREE_SIDES_OTHERS_WEIGHT
+        self.squares_by_card, self.side_of, self.turn = squares_by_card, side_of, turn
+        self.safe_rows, self.kill_own, self.random_state = safe_rows, kill_own, random_state
+        self.max_exchanges = max_exchanges
+        self.other_lines_weight: float = OTHER_LINES_WEIGHT if position.sides == 2 else THREE_SIDES_OTHER_LINES_WEIGHT
 
-    def play(self, turns: int) -> int:
+    def play(self, max_turns: int) -> int:
         """Play at most that number of turns, fewer if a side wins, and return how many were played."""
         position = self.position
-        for number in range(turns):
+        for number in range(max_turns):
             if position.winner != FREE_SQUARE:
                 return number
             self.play_turn()
             self.turn = (self.turn + 1) % len(self.hands)
-        return turns
+        return max_turns
 
     def draw(self, hand: list[int]) -> None:
         """Draw a card into a hand, first shuffling the played cards into a used-up stock."""
         if not self.stock:
-            self.chance = shuffle(self.played, self.chance)
+            self.random_state = shuffle(self.played, self.random_state)
             self.stock, self.played = self.played, []
         hand.append(self.stock.pop())
 
@@ -82,21 +82,21 @@ class Deal:
         """Play the turn of the seat to act by what looks best."""
         position, hand, side = self.position, self.hands[self.turn], self.side_of[self.turn]
         owner = position.owner
-        for _ in range(self.exchanges):
+        for _ in range(self.max_exchanges):
             if not self.exchange_dead(hand):
                 break
         best, best_card, best_square = -1e9, -1, -1  # of the plays so far: the highest value, its card and its square
         wild = one_eyed = -1
-        covered = [square for card in hand for square in self.places[card] if owner[square] == FREE_SQUARE]
+        covered = [square for card in hand for square in self.squares_by_card[card] if owner[square] == FREE_SQUARE]
         for card in hand:
             if card in WILD_JACKS:
                 wild = card
             elif card in ONE_EYED_JACK_NUMBERS:
                 one_eyed = card
             else:
-                for square in self.places[card]:
+                for square in self.squares_by_card[card]:
                     if owner[square] == FREE_SQUARE:
-                        value = position.chip_gain(side, square, self.others_weight) + position.pair_gain(
+                        value = position.chip_gain(side, square, self.other_lines_weight) + position.pair_gain(
                             side, square, covered
                         )
                         if value > best:
@@ -104,12 +104,12 @@ class Deal:
         if wild >= 0:
             for square in range(100):
                 if owner[square] == FREE_SQUARE:
-                    value = position.chip_gain(side, square, self.others_weight) - JACK_KEPT_VALUE
+                    value = position.chip_gain(side, square, self.other_lines_weight) - JACK_KEPT_VALUE
                     if value > best:
                         best, best_card, best_square = value, wild, square
         if one_eyed >= 0:
             for square in self.removable_squares(side, best_card < 0):
-                value = position.removal_gain(side, square, self.others_weight) - JACK_KEPT_VALUE
+                value = position.removal_gain(side, square, self.other_lines_weight) - JACK_KEPT_VALUE
                 if value > best:
                     best, best_card, best_square = value, one_eyed, square
         if best_card < 0:
@@ -119,14 +119,14 @@ class Deal:
         if best_card == one_eyed:
             position.remove(best_square)
         else:
-            position.put(side, best_square)
+            position.place_chip(side, best_square)
         self.draw(hand)
 
     def exchange_dead(self, hand: list[int]) -> bool:
         """Exchange a card of the hand with both squares taken, and return whether there was one."""
         owner = self.position.owner
         for place, card in enumerate(hand):
-            squares = self.places[card]
+            squares = self.squares_by_card[card]
             if squares and owner[squares[0]] != FREE_SQUARE and owner[squares[1]] != FREE_SQUARE:
                 del hand[place]
                 self.played.append(card)
@@ -134,24 +134,27 @@ class Deal:
                 return True
         return False
 
-    def removable_squares(self, side: int, every: bool) -> list[int]:
+    def removable_squares(self, side: int, include_all: bool) -> list[int]:
         """Return the squares with chips that the side may remove usefully.
 
-        They are those of lines in which another side lacks at most one chip; if there are none and `every`, all chips.
+        They are those of lines in which another side lacks at most one chip; if there are none and `include_all`, all
+        chips.
         """
-        position, found = self.position, list[int]()
+        position, squares_with_chips = self.position, list[int]()
         owner = position.owner
-        for other in range(position.sides):
-            counts = position.counts[other]
-            if other != side:
+        for other_side in range(position.sides):
+            line_counts = position.line_counts[other_side]
+            if other_side != side:
                 for line, squares in enumerate(LINE_SQUARES):
-                    if counts[line] >= FULL_LINE - 1 and (counts[line] == FULL_LINE or position.open_to(other, line)):
+                    if line_counts[line] >= FULL_LINE - 1 and (
+                        line_counts[line] == FULL_LINE or position.is_open_to(other_side, line)
+                    ):
                         for square in squares:
-                            if owner[square] == other and square not in found:
-                                found.append(square)
-        if every and not found:
-            found = [square for square in range(100) if owner[square] >= 0]
-        return [square for square in found if self.may_remove(side, square)]
+                            if owner[square] == other_side and square not in squares_with_chips:
+                                squares_with_chips.append(square)
+        if include_all and not squares_with_chips:
+            squares_with_chips = [square for square in range(100) if owner[square] >= 0]
+        return [square for square in squares_with_chips if self.may_remove(side, square)]
 
     def may_remove(self, side: int, square: int) -> bool:
         """Tell whether a one-eyed jack of the side may take the chip on a square away."""
@@ -164,21 +167,21 @@ class Deal:
                     return False
         return True
 
-    def chances(self) -> list[float]:
+    def win_chances(self) -> list[float]:
         """Return by side the chance to win from here."""
         position = self.position
         sides = position.sides
         if position.winner != FREE_SQUARE:
             return [1.0 if side == position.winner else 0.0 for side in range(sides)]
-        standing = [0.0] * sides
+        exponents = [0.0] * sides
         for seat, hand in enumerate(self.hands):
-            standing[self.side_of[seat]] += self.hand_value(seat, hand)
+            exponents[self.side_of[seat]] += self.hand_value(seat, hand)
         for side in range(sides):
             last = position.need - position.rows[side] <= 1
-            standing[side] += position.line_values[side] * LINE_EXPONENTS[0 if last else 1]
-            standing[side] += ROW_EXPONENT * position.rows[side] * (position.need - 1)
-        top = max(standing)
-        odds = [exp(one - top) for one in standing]
+            exponents[side] += position.line_values[side] * LINE_EXPONENTS[0 if last else 1]
+            exponents[side] += ROW_EXPONENT * position.rows[side] * (position.need - 1)
+        top = max(exponents)
+        odds = [exp(one - top) for one in exponents]
         total = sum(odds, 0.0)
         return [one / total for one in odds]
 
@@ -193,19 +196,21 @@ class Deal:
             elif card in ONE_EYED_JACK_NUMBERS:
                 value += JACK_VALUES[1] if position.sides == 2 else 0.0
             else:
-                for square in self.places[card]:
+                for square in self.squares_by_card[card]:
                     usable[square] = position.owner[square] == FREE_SQUARE
-        several = 0 if position.need == 1 else 1
-        counts, last = position.counts[side], position.need - position.rows[side] <= 1
+        value_index = 0 if position.need == 1 else 1
+        line_counts, needs_last_row = position.line_counts[side], position.need - position.rows[side] <= 1
         for line, squares in enumerate(LINE_SQUARES):
-            number = counts[line]
-            if number >= FULL_LINE - 2 and number < FULL_LINE and position.open_to(side, line):
-                able = 0
+            number = line_counts[line]
+            if number >= FULL_LINE - 2 and number < FULL_LINE and position.is_open_to(side, line):
+                usable_count = 0
                 for square in squares:
-                    able += usable[square]
-                if able == FULL_LINE - number:
-                    if able == 1:
-                        value += WINNING_TURN_VALUE if last and next_to_play else FOUR_CHIPS_VALUES[several]
+                    usable_count += usable[square]
+                if usable_count == FULL_LINE - number:
+                    if usable_count == 1:
+                        value += (
+                            WINNING_TURN_VALUE if needs_last_row and next_to_play else FOUR_CHIPS_VALUES[value_index]
+                        )
                     else:
-                        value += THREE_CHIPS_VALUES[several]
+                        value += THREE_CHIPS_VALUES[value_index]
         return value

@@ -36,13 +36,13 @@ def overlapping_lines() -> list[list[int]]:
 
 def lines_by_pair() -> list[list[int]]:
     """Return the lines through two squares, at the index 100 times the first plus the second."""
-    found: list[list[int]] = [[] for _ in range(10_000)]
+    lines_of_pair: list[list[int]] = [[] for _ in range(10_000)]
     for number, line in enumerate(BOARD_LINES):
-        for one in line:
-            for other in line:
-                if one != other:
-                    found[100 * one + other].append(number)
-    return found
+        for first_square in line:
+            for second_square in line:
+                if first_square != second_square:
+                    lines_of_pair[100 * first_square + second_square].append(number)
+    return lines_of_pair
 
 
 LINE_SQUARES: Final = [list(line) for line in BOARD_LINES]
@@ -66,7 +66,7 @@ class Position:
         for side, mask in enumerate(chips):
             for square in squares_in(mask):
                 self.owner[square] = side
-        self.counts = [CORNERS_OF_LINE[:] for _ in chips]  # by side and line: its chips and the corners
+        self.line_counts = [CORNERS_OF_LINE[:] for _ in chips]  # by side and line: its chips and the corners
         self.filled = [0] * len(BOARD_LINES)  # by line: chips on it
         self.full_lines: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
         self.rows = [0] * self.sides  # by side: how many rows these are, two at most
@@ -82,7 +82,7 @@ class Position:
         new.sides, new.winner = self.sides, self.winner
         new.owner, new.filled, new.rows = self.owner[:], self.filled[:], self.rows[:]
         new.line_values, new.tables = self.line_values[:], self.tables[:]
-        new.counts = [some[:] for some in self.counts]
+        new.line_counts = [some[:] for some in self.line_counts]
         new.full_lines = [some[:] for some in self.full_lines]
         new.values = [some[:] for some in self.values]
         return new
@@ -93,19 +93,19 @@ class Position:
             for square in LINE_SQUARES[line]:
                 owner = self.owner[square]
                 if owner >= 0:
-                    self.counts[owner][line] += 1
+                    self.line_counts[owner][line] += 1
                     self.filled[line] += 1
         for side in range(self.sides):
             self.count_rows(side)
 
     def count_rows(self, side: int) -> None:
         """Count the rows of a side, and revalue all its lines and squares."""
-        counts = self.counts[side]
-        full = [line for line in range(len(LINE_SQUARES)) if counts[line] == FULL_LINE]
-        self.full_lines[side] = full
-        rows = 1 if full else 0
-        for place, line in enumerate(full):
-            for other in full[place + 1 :]:
+        line_counts = self.line_counts[side]
+        full_lines = [line for line in range(len(LINE_SQUARES)) if line_counts[line] == FULL_LINE]
+        self.full_lines[side] = full_lines
+        rows = 1 if full_lines else 0
+        for place, line in enumerate(full_lines):
+            for other in full_lines[place + 1 :]:
                 if other not in OVERLAPPING_LINES[line]:
                     rows = 2
         self.rows[side] = rows
@@ -117,27 +117,27 @@ class Position:
         for line in range(len(LINE_SQUARES)):
             self.add_line_value(side, line, 1.0)
 
-    def open_to(self, side: int, line: int) -> bool:
+    def is_open_to(self, side: int, line: int) -> bool:
         """Tell whether the side can still make a row of a line."""
-        if self.counts[side][line] - CORNERS_OF_LINE[line] != self.filled[line]:
+        if self.line_counts[side][line] - CORNERS_OF_LINE[line] != self.filled[line]:
             return False
         for full in self.full_lines[side]:  # noqa: SIM110 - an inner function may not use what the method has
             if line in OVERLAPPING_LINES[full]:
                 return False
         return True
 
-    def add_line_value(self, side: int, line: int, sign: float) -> None:
+    def add_line_value(self, side: int, line: int, factor: float) -> None:
         """Add the value of a line to a side, or subtract it."""
-        if not self.open_to(side, line):
+        if not self.is_open_to(side, line):
             return
-        number, table, values = self.counts[side][line], self.tables[side], self.values[side]
-        self.line_values[side] += sign * table[number]
+        number, table, values = self.line_counts[side][line], self.tables[side], self.values[side]
+        self.line_values[side] += factor * table[number]
         if number < FULL_LINE:
-            gain = sign * (table[number + 1] - table[number])
+            gain = factor * (table[number + 1] - table[number])
             for square in LINE_SQUARES[line]:
                 values[square] += gain
 
-    def put(self, side: int, square: int) -> None:
+    def place_chip(self, side: int, square: int) -> None:
         """Put a chip of a side on a free square; a row may then win."""
         self.change_lines(side, square, 1)
         self.owner[square] = side
@@ -147,17 +147,17 @@ class Position:
         self.change_lines(self.owner[square], square, -1)
         self.owner[square] = FREE_SQUARE
 
-    def change_lines(self, side: int, square: int, step: int) -> None:
-        """Add a chip of a side to the lines through a square, or remove it; `step`: 1 or -1."""
+    def change_lines(self, side: int, square: int, chip_change: int) -> None:
+        """Add a chip of a side to the lines through a square, or remove it; `chip_change`: 1 or -1."""
         rows = False
         for line in SQUARE_LINES[square]:
             for other in range(self.sides):
                 self.add_line_value(other, line, -1.0)
-            if self.counts[side][line] == FULL_LINE:
+            if self.line_counts[side][line] == FULL_LINE:
                 rows = True
-            self.counts[side][line] += step
-            self.filled[line] += step
-            if self.counts[side][line] == FULL_LINE:
+            self.line_counts[side][line] += chip_change
+            self.filled[line] += chip_change
+            if self.line_counts[side][line] == FULL_LINE:
                 rows = True
             for other in range(self.sides):
                 self.add_line_value(other, line, 1.0)
@@ -166,61 +166,64 @@ class Position:
 
     # ---- the effect of a chip
 
-    def chip_gain(self, side: int, square: int, others: float) -> float:
+    def chip_gain(self, side: int, square: int, others_weight: float) -> float:
         """Return the value of a chip on a free square to a side.
 
-        It is the side's own gain, and that of every other side weighted by `others`.
+        It is the side's own gain, and that of every other side weighted by `others_weight`.
         """
         value = self.values[side][square]
         for other in range(self.sides):
             if other != side:
-                value += others * self.values[other][square]
+                value += others_weight * self.values[other][square]
         return value
 
-    def pair_gain(self, side: int, square: int, covered: Sequence[int]) -> float:
+    def pair_gain(self, side: int, square: int, covered_squares: Sequence[int]) -> float:
         """Return the extra value of a chip on a square if cards of the hand can extend its lines.
 
-        `covered`: the free squares of these cards.
+        `covered_squares`: the free squares of these cards.
         """
-        found, counts, table = 0.0, self.counts[side], self.tables[side]
-        for other in covered:
+        extra_value, line_counts, table = 0.0, self.line_counts[side], self.tables[side]
+        for other in covered_squares:
             for line in LINES_OF_PAIR[100 * square + other]:
-                number = counts[line]
-                if number <= FULL_LINE - 2 and self.open_to(side, line):
+                number = line_counts[line]
+                if number <= FULL_LINE - 2 and self.is_open_to(side, line):
                     # how much more the second chip adds than the first
-                    found += table[number + 2] - 2 * table[number + 1] + table[number]
-        return PAIR_WEIGHT * found
+                    extra_value += table[number + 2] - 2 * table[number + 1] + table[number]
+        return PAIR_WEIGHT * extra_value
 
-    def removal_gain(self, side: int, square: int, others: float) -> float:
+    def removal_gain(self, side: int, square: int, others_weight: float) -> float:
         """Return the gain of removing a chip: its owner's lines lose value, and lines reopen to others.
 
-        `others`: the weight of other sides' losses.
+        `others_weight`: the weight of other sides' losses.
         """
         owner = self.owner[square]
-        found = 0.0
+        gain = 0.0
         for line in SQUARE_LINES[square]:
-            number = self.counts[owner][line]
-            if self.open_to(owner, line) or number == FULL_LINE:
+            number = self.line_counts[owner][line]
+            if self.is_open_to(owner, line) or number == FULL_LINE:
                 table = self.tables[owner]
                 step = table[number] - table[number - 1]
                 if number == FULL_LINE - 1:  # it cannot be completed next
                     step += BREAK_WEIGHT * (table[FULL_LINE] - table[number])
-                found += -step if owner == side else others * step
-            for other in range(self.sides):
-                if other != owner and self.counts[other][line] - CORNERS_OF_LINE[line] == self.filled[line] - 1:
-                    reopened = self.tables[other][self.counts[other][line]]
-                    found += reopened if other == side else -reopened / 2  # another side need not use what it gains
-        return found
+                gain += -step if owner == side else others_weight * step
+            for other_side in range(self.sides):
+                if (
+                    other_side != owner
+                    and self.line_counts[other_side][line] - CORNERS_OF_LINE[line] == self.filled[line] - 1
+                ):
+                    reopened = self.tables[other_side][self.line_counts[other_side][line]]
+                    gain += reopened if other_side == side else -reopened / 2  # another side need not use what it gains
+        return gain
 
     def completes_rows(self, side: int, square: int) -> bool:
         """Tell whether a chip of the side on a free square completes the rows needed."""
-        full = [line for line in SQUARE_LINES[square] if self.counts[side][line] == FULL_LINE - 1]
-        if not full:
+        completed_lines = [line for line in SQUARE_LINES[square] if self.line_counts[side][line] == FULL_LINE - 1]
+        if not completed_lines:
             return False
         if self.need == 1:
             return True
-        for line in full:
-            for other in self.full_lines[side] + full:
+        for line in completed_lines:
+            for other in self.full_lines[side] + completed_lines:
                 if other not in OVERLAPPING_LINES[line]:
                     return True
         return False

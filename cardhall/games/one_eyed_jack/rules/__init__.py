@@ -94,10 +94,10 @@ class JackState(State):
 
     def chip_squares(self) -> int:
         """Return the squares with chips, as a bit mask."""
-        found = 0
+        squares = 0
         for some in self.chips:
-            found |= some
-        return found
+            squares |= some
+        return squares
 
     def free_squares(self) -> int:
         """Return the squares that can take a chip, as a bit mask."""
@@ -105,13 +105,13 @@ class JackState(State):
 
     def removable_squares(self, side: int) -> int:
         """Return the squares with chips that a one-eyed jack of `side` may remove, as a bit mask."""
-        found = self.chip_squares()
+        squares = self.chip_squares()
         if not self.options["kill_own"]:
-            found &= ~self.chips[side]
+            squares &= ~self.chips[side]
         if self.options["safe_rows"]:
             for some in self.chips:
-                found &= ~row_squares(some)
-        return found
+                squares &= ~row_squares(some)
+        return squares
 
     def targets_of(self, card: Card, side: int) -> int:
         """Return the squares on which `side` may use the card, as a bit mask."""
@@ -128,18 +128,23 @@ class JackState(State):
         """Return the rows of a side, up to the number needed to win."""
         return counting_rows(self.chips[side], self.need)
 
-    def set_chip(self, side: int, square: int, bears: bool) -> None:
-        """Put a chip of the side on a square, or remove the chip there; `bears`: whether a chip is there afterwards."""
+    def set_chip(self, side: int, square: int, has_chip: bool) -> None:
+        """Put a chip of the side on a square, or remove the chip there.
+
+        `has_chip`: whether a chip is there afterwards.
+        """
         bit = 1 << square
-        self.chips = tuple([some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)])
+        self.chips = tuple(
+            [some & ~bit | (bit if has_chip and own == side else 0) for own, some in enumerate(self.chips)]
+        )
 
     def replace_card(self, seat: int) -> None:
         """Replace a card of the seat from the stock, reshuffling the played cards if it is empty."""
         if not self.zones[STOCK_ZONE]:
             self.move(tuple(self.zones[PLAYED_ZONE]), PLAYED_ZONE, STOCK_ZONE)
             self.zones[STOCK_ZONE] = self.shuffled(self.zones[STOCK_ZONE])
-            self.tell(Event("shuffle", source=STOCK_ZONE))
-        self.move(self.zones[STOCK_ZONE][:1], STOCK_ZONE, HAND[seat], seat, seen=(seat,))
+            self.add_event(Event("shuffle", source=STOCK_ZONE))
+        self.move(self.zones[STOCK_ZONE][:1], STOCK_ZONE, HAND[seat], seat, viewers=(seat,))
 
 
 class Placing(Phase[JackState]):
@@ -180,13 +185,13 @@ class Placing(Phase[JackState]):
             state.exchanged = state.options["exchanges"] == "one"
             state.replace_card(seat)
             return self
-        square, before = SQUARE_NUMBER[action.words[0]], state.chips[side]
+        square, chips_before = SQUARE_NUMBER[action.words[0]], state.chips[side]
         state.set_chip(side, square, card not in ONE_EYED_JACKS)
         if card not in ONE_EYED_JACKS and full_lines(state.chips[side], LINES_THROUGH[square]):
-            found = state.rows_of(side)
-            if state.news is not None and len(found) > len(counting_rows(before, state.need)):
-                state.tell(Event("note", seat=seat, text=ROW_TEXTS[len(found) if state.need > 1 else 0]))
-            if len(found) == state.need:
+            rows = state.rows_of(side)
+            if state.news is not None and len(rows) > len(counting_rows(chips_before, state.need)):
+                state.add_event(Event("note", seat=seat, text=ROW_TEXTS[len(rows) if state.need > 1 else 0]))
+            if len(rows) == state.need:
                 state.winner = side
                 state.turns += 1
                 return None
@@ -205,28 +210,32 @@ class Placing(Phase[JackState]):
     # ---- words
 
     def refusal(self, state: JackState, seat: int, action: Action) -> str:
-        some = action.cards
-        if action.verb not in ("play", "exchange") or len(some) != 1 or some[0] not in state.zones[HAND[seat]]:
+        action_cards = action.cards
+        if (
+            action.verb not in ("play", "exchange")
+            or len(action_cards) != 1
+            or action_cards[0] not in state.zones[HAND[seat]]
+        ):
             return super().refusal(state, seat, action)
-        card = some[0]
+        card = action_cards[0]
         places = [SQUARE_NAMES[square] for square in squares_of(state.board)[card]]
         if action.verb == "exchange":
             if card.rank == "J":
                 return say("Jacks are never dead: they cannot be exchanged.")
             if state.exchanged and state.is_dead(card):
                 return say("You have exchanged a card in this turn already.")
-            free = (
+            free_square = (
                 next(name for name in places if state.free_squares() >> SQUARE_NUMBER[name] & 1)
                 if not state.is_dead(card)
                 else ""
             )
-            if free:
-                return say("The {card} is not dead: {square} is free.", card=card_name(card), square=free)
+            if free_square:
+                return say("The {card} is not dead: {square} is free.", card=card_name(card), square=free_square)
             return super().refusal(state, seat, action)
         name = action.words[0] if len(action.words) == 1 else ""
         if name not in SQUARE_NUMBER:
             return self.why_without_square(state, card, state.side_of(seat))
-        return self.why_not_there(state, card, name, state.side_of(seat))
+        return self.why_not_on_square(state, card, name, state.side_of(seat))
 
     def why_without_square(self, state: JackState, card: Card, side: int) -> str:
         """Return the reason why the card needs a square, or can be used on none."""
@@ -238,28 +247,29 @@ class Placing(Phase[JackState]):
             return say("No square is free for the {card}.", card=card_name(card))
         return say("The {card} is dead: there are chips on both its squares.", card=card_name(card))
 
-    def why_not_there(self, state: JackState, card: Card, name: str, side: int) -> str:
+    def why_not_on_square(self, state: JackState, card: Card, square_name: str, side: int) -> str:
         """Return the reason why a card of the hand cannot be used on the square of that name."""
-        square, taken = SQUARE_NUMBER[name], bool(state.chip_squares() >> SQUARE_NUMBER[name] & 1)
+        square, has_chip = SQUARE_NUMBER[square_name], bool(state.chip_squares() >> SQUARE_NUMBER[square_name] & 1)
         if CORNER_MASK >> square & 1:
             return say("The corners belong to everybody, so no chips go there.")
         if card in ONE_EYED_JACKS:
-            if not taken:
-                return say("There is no chip on {square} to take away.", square=name)
+            if not has_chip:
+                return say("There is no chip on {square} to take away.", square=square_name)
             if state.chips[side] >> square & 1 and not state.options["kill_own"]:
                 return say(
-                    "The chip on {square} is your own side’s: you can only take away other sides’ chips.", square=name
+                    "The chip on {square} is your own side’s: you can only take away other sides’ chips.",
+                    square=square_name,
                 )
-            return say("The chip on {square} is part of a completed row, which is safe.", square=name)
+            return say("The chip on {square} is part of a completed row, which is safe.", square=square_name)
         places = [SQUARE_NAMES[at] for at in squares_of(state.board)[card]]
-        if card not in WILD_JACKS and name not in places:
+        if card not in WILD_JACKS and square_name not in places:
             return say(
                 "The {card} goes on {squares}, not on {square}.",
                 card=card_name(card),
                 squares=listing(places, "or"),
-                square=name,
+                square=square_name,
             )
-        return say("There is a chip on {square} already.", square=name)
+        return say("There is a chip on {square} already.", square=square_name)
 
     def asked_for(self, state: JackState, seat: int) -> str:
         actions = self.actions(state, seat)
@@ -292,11 +302,11 @@ ROW_TEXTS = (say("the row is complete"), say("a first row"), say("a second row")
 
 def usable_cards(state: JackState, side: int) -> int:
     """Return the cards that are of any use to `side` now, as a bit mask."""
-    found = 0
+    card_mask = 0
     for card in FRENCH_52:
         if state.targets_of(card, side) or (not state.exchanged and card.rank != "J"):
-            found |= 1 << card
-    return found
+            card_mask |= 1 << card
+    return card_mask
 
 
 class OneEyedJack(Game[JackState]):

@@ -42,9 +42,9 @@ def parse_board(text: str) -> Board:
     return tuple([None if word == CORNER_TEXT else Card.of(word) for word in text.split()])
 
 
-def make_board(some: Iterable[Card]) -> Board:
+def make_board(card_sequence: Iterable[Card]) -> Board:
     """Return the board with these cards in order on the squares other than corners."""
-    supply = iter(some)
+    supply = iter(card_sequence)
     return tuple([None if square in CORNER_SQUARES else next(supply) for square in range(len(SQUARE_NAMES))])
 
 
@@ -54,21 +54,23 @@ def squares_of(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([square for square, on in enumerate(board) if on is card]) for card in CARDS[:52]])
 
 
-def all_lines() -> list[Line]:
+def list_lines() -> list[Line]:
     """Return every line of five: across, down and both ways diagonally."""
-    found: list[Line] = []
-    for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):  # steps along a line
+    lines: list[Line] = []
+    for column_step, row_step in ((1, 0), (0, 1), (1, 1), (-1, 1)):  # steps along a line
         for row in range(BOARD_ROWS):
             for column in range(len(COLUMNS)):
-                last_column, last_row = column + across * (ROW_LENGTH - 1), row + down * (ROW_LENGTH - 1)
+                last_column, last_row = column + column_step * (ROW_LENGTH - 1), row + row_step * (ROW_LENGTH - 1)
                 if 0 <= last_column < len(COLUMNS) and last_row < BOARD_ROWS:
-                    found.append(
-                        tuple([(row + down * n) * len(COLUMNS) + column + across * n for n in range(ROW_LENGTH)])
+                    lines.append(
+                        tuple(
+                            [(row + row_step * n) * len(COLUMNS) + column + column_step * n for n in range(ROW_LENGTH)]
+                        )
                     )
-    return found
+    return lines
 
 
-BOARD_LINES = tuple(all_lines())
+BOARD_LINES = tuple(list_lines())
 LINE_MASKS = tuple(sum(1 << square for square in line) for line in BOARD_LINES)
 LINES_THROUGH = tuple(
     tuple(n for n, line in enumerate(BOARD_LINES) if square in line) for square in range(len(SQUARE_NAMES))
@@ -77,40 +79,40 @@ LINES_THROUGH = tuple(
 
 def squares_in(mask: int) -> list[int]:
     """Return the squares of a mask, in order."""
-    found = []
+    squares = []
     while mask:
         lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
+        squares.append(lowest.bit_length() - 1)
         mask ^= lowest
-    return found
+    return squares
 
 
-def full_lines(chips: int, among: Iterable[int] = range(len(BOARD_LINES))) -> list[int]:
+def full_lines(chips: int, line_numbers: Iterable[int] = range(len(BOARD_LINES))) -> list[int]:
     """Return the numbers of the lines filled by the chips and the corners."""
-    own = chips | CORNER_MASK
-    return [number for number in among if not LINE_MASKS[number] & ~own]
+    filled_squares = chips | CORNER_MASK
+    return [number for number in line_numbers if not LINE_MASKS[number] & ~filled_squares]
 
 
 @lru_cache(maxsize=1024)
 def counting_rows(chips: int, need: int) -> tuple[int, ...]:
     """Return the largest set of lines, up to `need`, of which no two share too many squares, as line numbers."""
-    full = full_lines(chips)
-    for number in range(min(need, len(full)), 1, -1):
-        for some in combinations(full, number):
+    filled_lines = full_lines(chips)
+    for number in range(min(need, len(filled_lines)), 1, -1):
+        for some in combinations(filled_lines, number):
             if all(
                 (LINE_MASKS[one] & LINE_MASKS[other]).bit_count() <= MAX_SHARED_SQUARES
                 for one, other in combinations(some, 2)
             ):
                 return some
-    return tuple(full[: min(need, 1)])
+    return tuple(filled_lines[: min(need, 1)])
 
 
 def row_squares(chips: int) -> int:
     """Return the squares of all lines filled by the chips, as a bit mask."""
-    found = 0
+    squares = 0
     for number in full_lines(chips):
-        found |= LINE_MASKS[number]
-    return found
+        squares |= LINE_MASKS[number]
+    return squares
 
 
 def line_ends(line: int) -> tuple[str, str]:

@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 PLAYED_ZONE = "played"
 REMEMBERED_RESHUFFLES = 2  # last reshuffles that are followed
-MAX_TRIES = 4_000  # courses of play drawn before it is an error that none agrees; most do
+MAX_COURSES_TRIED = 4_000  # courses of play drawn before it is an error that none agrees; most do
 
 HiddenCard = tuple[int, int]  # a hidden card: the number of the stock from which it came; bit mask of what it cannot be
 
@@ -44,7 +44,7 @@ class SeenMoves:
 
     stocks: list[Counter[Card]]  # the cards of the first stock and of the hidden hands; then those of each new stock
     sizes: dict[int, int] = field(default_factory=dict)  # by other seat: cards of its hand at first
-    done: list[HandMove] = field(default_factory=list)
+    moves: list[HandMove] = field(default_factory=list)
 
 
 def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: Sequence[int]) -> SeenMoves | None:
@@ -55,56 +55,56 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
     shuffles = sum(event.kind == "shuffle" for event in history)
     if not shuffles and not lacks:
         return None
-    found, passes, forgotten = SeenMoves([Counter(pack)]), iter(lacks), shuffles - REMEMBERED_RESHUFFLES
-    own, sizes, played = Counter[Card](), dict[int, int](), list[Card]()
+    seen_moves, passes, forgotten = SeenMoves([Counter(pack)]), iter(lacks), shuffles - REMEMBERED_RESHUFFLES
+    own_cards, sizes, played = Counter[Card](), dict[int, int](), list[Card]()
     for event in history:
         owner = event.seat
         if event.kind == "deal" and event.target != STOCK_ZONE:
             owner = zone_owner(event.target)[1]
             if owner == seat:
-                own.update(event.cards)
-                found.stocks[0].subtract(event.cards)
+                own_cards.update(event.cards)
+                seen_moves.stocks[0].subtract(event.cards)
             else:
-                sizes[owner] = found.sizes[owner] = len(event.cards)
+                sizes[owner] = seen_moves.sizes[owner] = len(event.cards)
         elif event.action == PASS and event.kind == "act" and owner is not None:
             lacking = next(passes)
             if owner != seat:
-                found.done.append(HandMove(owner, "pass", lacking))
+                seen_moves.moves.append(HandMove(owner, "pass", lacking))
         elif event.kind == "move" and event.target == PLAYED_ZONE and owner is not None:
             played += event.cards
             if owner == seat:
-                own.subtract(event.cards)
+                own_cards.subtract(event.cards)
             else:
                 sizes[owner] -= 1
-                found.done.append(HandMove(owner, "put", event.cards[0]))
+                seen_moves.moves.append(HandMove(owner, "put", event.cards[0]))
         elif event.kind == "move" and event.target == STOCK_ZONE:
             forgotten -= 1
             if forgotten >= 0:
                 hands = Counter(pack)
                 hands.subtract(played)
-                hands.subtract(own)
-                found = SeenMoves([hands], dict(sizes))
-            found.stocks.append(Counter(played))
+                hands.subtract(own_cards)
+                seen_moves = SeenMoves([hands], dict(sizes))
+            seen_moves.stocks.append(Counter(played))
             played = []
         elif event.kind == "move" and event.source == STOCK_ZONE and owner is not None:
             if owner == seat:
-                own.update(event.cards)
-                found.stocks[-1].subtract(event.cards)
+                own_cards.update(event.cards)
+                seen_moves.stocks[-1].subtract(event.cards)
             else:
                 sizes[owner] += 1
-                found.done.append(HandMove(owner, "draw", len(found.stocks) - 1))
-    return found
+                seen_moves.moves.append(HandMove(owner, "draw", len(seen_moves.stocks) - 1))
+    return seen_moves
 
 
 class RememberedHands:
     """Fills hidden hands in agreement with the moves of a deal."""
 
-    def __init__(self, moves: SeenMoves) -> None:
-        self.moves = moves
+    def __init__(self, seen_moves: SeenMoves) -> None:
+        self.seen_moves = seen_moves
 
     def __call__(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` where no course of play is found."""
-        for _ in range(MAX_TRIES):
+        for _ in range(MAX_COURSES_TRIED):
             course = self.draw_course(rng)
             if course is not None and self.fill_hands(state, *course, rng):
                 return
@@ -115,47 +115,54 @@ class RememberedHands:
 
         Returns the hidden cards of each hand, and what is left of each stock; None at a dead end.
         """
-        left = [+stock for stock in self.moves.stocks]
-        size = [sum(stock.values()) for stock in left]
-        hands: dict[int, list[HiddenCard]] = {seat: [(0, 0)] * number for seat, number in self.moves.sizes.items()}
-        for seat, kind, what in self.moves.done:
+        remaining_stocks = [+stock for stock in self.seen_moves.stocks]
+        stock_sizes = [sum(stock.values()) for stock in remaining_stocks]
+        hands: dict[int, list[HiddenCard]] = {seat: [(0, 0)] * number for seat, number in self.seen_moves.sizes.items()}
+        for seat, kind, value in self.seen_moves.moves:
             hand = hands[seat]
             if kind == "pass":
-                hands[seat] = [(stock, lacks | what) for stock, lacks in hand]
+                hands[seat] = [(stock, lacks | value) for stock, lacks in hand]
             elif kind == "draw":
-                hand.append((what, 0))
+                hand.append((value, 0))
             else:
-                card = Card.numbered(what)
-                card_chances = [0.0 if lacks >> what & 1 else left[stock][card] / size[stock] for stock, lacks in hand]
+                card = Card.numbered(value)
+                card_chances = [
+                    0.0 if lacks >> value & 1 else remaining_stocks[stock][card] / stock_sizes[stock]
+                    for stock, lacks in hand
+                ]
                 if not any(card_chances):
                     return None
                 stock = hand.pop(rng.choices(range(len(hand)), card_chances)[0])[0]
-                left[stock][card] -= 1
-                size[stock] -= 1
-        return hands, left
+                remaining_stocks[stock][card] -= 1
+                stock_sizes[stock] -= 1
+        return hands, remaining_stocks
 
     def fill_hands(
-        self, state: Any, hands: dict[int, list[HiddenCard]], left: Sequence[Counter[Card]], rng: random.Random
+        self,
+        state: Any,
+        hands: dict[int, list[HiddenCard]],
+        remaining_stocks: Sequence[Counter[Card]],
+        rng: random.Random,
     ) -> bool:
         """Fill the remaining cards of each stock into the hands that drew there.
 
         Returns False, with the zones unchanged, if that is impossible.
         """
         cards_by_zone: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
-        for number, some in enumerate(left):
-            wanted, barred = Counter[str](), dict[str, int]()
+        for number, remaining_stock in enumerate(remaining_stocks):
+            place_counts, barred = Counter[str](), dict[str, int]()
             for seat, hand in hands.items():
                 for stock, lacks in hand:
                     if stock == number:
-                        wanted[f"{seat} {lacks}"] += 1
+                        place_counts[f"{seat} {lacks}"] += 1
                         barred[f"{seat} {lacks}"] = lacks
-            if number == len(left) - 1:
-                wanted[STOCK_ZONE] = state.zones[STOCK_ZONE].count(HIDDEN)
+            if number == len(remaining_stocks) - 1:
+                place_counts[STOCK_ZONE] = state.zones[STOCK_ZONE].count(HIDDEN)
             try:
-                done = random_layout(wanted, sorted(some.elements()), barred, rng)
+                layout = random_layout(place_counts, sorted(remaining_stock.elements()), barred, rng)
             except NoLayoutError:
                 return False
-            for place, cards in done.items():
+            for place, cards in layout.items():
                 cards_by_zone.setdefault(STOCK_ZONE if place == STOCK_ZONE else HAND[int(place.split()[0])], []).extend(
                     cards
                 )

@@ -22,7 +22,7 @@ from cardhall.games.one_eyed_jack.table.drawings import (
 from cardhall.games.one_eyed_jack.table.squares import SQUARE_KIND, SquareMoves, Squares, is_dead, square_place
 from cardhall.language import join_words, say, tr
 
-BUTTON_WIDTH = 200.0  # pixels at a text scale of 1: room for the button to exchange a card
+EXCHANGE_BUTTON_WIDTH = 200.0  # pixels at a text scale of 1: room for the button to exchange a card
 
 
 class Players(parts.Seats):
@@ -35,7 +35,7 @@ class Players(parts.Seats):
         return SIDE_COLOURS[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
 
 
-class RowsOfFive(parts.RailPart):
+class RowsPanel(parts.RailPart):
     """Shows each side's rows against the number needed to win."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
@@ -57,13 +57,13 @@ class RowsOfFive(parts.RailPart):
 
 
 @dataclass(frozen=True)
-class BesideThePrompt(parts.Places):
+class ButtonAtRowEnd(parts.Places):
     """Moves the button for a dead card to the end of the row, to leave room for the prompt."""
 
     row_middle: float = 0.695
 
     def buttons_rect(self, frame: parts.Frame) -> parts.Rect:
-        wide = min(BUTTON_WIDTH * frame.unit, 0.25 * frame.row.w)
+        wide = min(EXCHANGE_BUTTON_WIDTH * frame.unit, 0.25 * frame.row.w)
         left = frame.row.x if frame.left_handed else frame.row.right - wide
         return parts.Rect(left, frame.row.y, wide, frame.row.h)
 
@@ -73,7 +73,7 @@ class BesideThePrompt(parts.Places):
         return parts.Rect(left + 12, frame.row.y, right - left - 24, frame.row.h)
 
 
-class DeadCards(parts.CardMarks):
+class DeadCardMarks(parts.CardMarks):
     """Marks cards of the hand both squares of which bear chips."""
 
     def is_dead(self, seen: parts.Observation, zone: str, card: Card) -> bool:
@@ -83,17 +83,19 @@ class DeadCards(parts.CardMarks):
 TABLE = parts.Table(
     zones=(
         Squares(SQUARE_KIND, square_place),
-        parts.Pile("stock", stock_place, width=PILE_CARD_WIDTH, lies_face_down=True, count=True, label=say("Stock")),
+        parts.Pile(
+            "stock", stock_place, width=PILE_CARD_WIDTH, lies_face_down=True, shows_count=True, label=say("Stock")
+        ),
         parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, spread_count=3, label=label_played),
     ),
     tricks=False,
     seats=Players(seats_in_corners=True),
     score=parts.DealsWon(),
-    rail=(RowsOfFive(),),
+    rail=(RowsPanel(),),
     drawings=(BoardDrawing(), SideChips(), CardEffects()),
     buttons=parts.Buttons(card_button_verbs=("exchange",), gold_verbs=()),
     moves=SquareMoves(),
-    marks=DeadCards(),
-    places=BesideThePrompt(),
+    marks=DeadCardMarks(),
+    places=ButtonAtRowEnd(),
     log=parts.Log("list", say("Last turn"), "turn"),
 )

@@ -20,8 +20,8 @@ FREE_SQUARE_COLOUR, TAKEN_SQUARE_COLOUR, FRAME_COLOUR, FRAME_TEXT_COLOUR = "#eae
 TEXT_COLOUR = "#1c1a24"
 SIDE_COLOURS = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
 # in widths of a square
-CHIP_SIZE, CHIP_PLACE = 0.62, 0.63  # a chip, and the middle of a chip or a suit from the upper left corner
-LARGE_CHIP_SIZE, LARGE_CHIP_PLACE = 0.56, 0.66  # the same below a large index
+CHIP_SIZE, CHIP_CENTRE = 0.62, 0.63  # a chip, and the middle of a chip or a suit from the upper left corner
+LARGE_CHIP_SIZE, LARGE_CHIP_CENTRE = 0.56, 0.66  # the same below a large index
 SUIT_SIZE = 0.5  # a suit on a free square
 RING_SIZE = 0.8  # the ring of a corner, round its four suits
 INDEX_SIZE, LARGE_INDEX_SIZE = 0.3, 0.42  # the index of a card
@@ -33,31 +33,31 @@ STROKE_LINES = (
 STROKE_SQUARE = 48
 
 
-def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: bool = False) -> None:
+def paint_chip(painter: QPainter, centre: QPointF, size: float, side: int, *, is_last: bool = False) -> None:
     """Paint a chip in its side's colour with the side's sign; the last chip has a white rim."""
-    painter.setPen(QPen(QColor("#ffffff" if last else TEXT_COLOUR), max(1.5, size / 12) if last else 1))
+    painter.setPen(QPen(QColor("#ffffff" if is_last else TEXT_COLOUR), max(1.5, size / 12) if is_last else 1))
     painter.setBrush(QColor(SIDE_COLOURS[side]))
-    painter.drawEllipse(at, size / 2, size / 2)
-    reach = size / 4
+    painter.drawEllipse(centre, size / 2, size / 2)
+    sign_radius = size / 4
     painter.setPen(QPen(QColor("#ffffff"), max(1.2, size / 11)))
     if side == 0:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(at, reach, reach)
+        painter.drawEllipse(centre, sign_radius, sign_radius)
     else:
         painter.setBrush(QColor("#ffffff"))
         turns = ((0, -1), (1, 0), (0, 1), (-1, 0)) if side == 1 else ((0, -1.1), (1, 0.7), (-1, 0.7))
-        painter.drawPolygon(QPolygonF([at + QPointF(x * reach, y * reach) for x, y in turns]))
+        painter.drawPolygon(QPolygonF([centre + QPointF(x * sign_radius, y * sign_radius) for x, y in turns]))
 
 
 class BoardItem(QGraphicsItem):
     """The whole board; squares light up by slots of their own."""
 
     def __init__(
-        self, skin: Skin, area: parts.Rect, squares: Sequence[Square], struck: Sequence[tuple[int, int]]
+        self, skin: Skin, area: parts.Rect, squares: Sequence[Square], struck_rows: Sequence[tuple[int, int]]
     ) -> None:
-        """Show the squares; `struck`: the first and the last square of each row that is struck through."""
+        """Show the squares; `struck_rows`: the first and the last square of each row that is struck through."""
         super().__init__()
-        self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
+        self.skin, self.area, self.squares, self.struck_rows = skin, area, list(squares), list(struck_rows)
         self.letter_width, self.edge = skin.px(LETTER_WIDTH), skin.px(EDGE_WIDTH)
         self.setZValue(0.5)
         self.setData(SOLID_DATA_KEY, True)
@@ -89,16 +89,16 @@ class BoardItem(QGraphicsItem):
         small = skin.sans(12, 600)
         for at in range(SQUARES_PER_ROW):
             middle = (at + 0.5) * side
-            skin.centred(
+            skin.draw_centred(
                 painter, area.x + middle, area.y - self.letter_width / 2, ascii_lowercase[at], small, FRAME_TEXT_COLOUR
             )
-            skin.centred(
+            skin.draw_centred(
                 painter, area.x - self.letter_width / 2, area.y + middle, str(at + 1), small, FRAME_TEXT_COLOUR
             )
         for place, square in enumerate(self.squares):
             self._paint_square(painter, place, square)
-        for first, last in self.struck:
-            self._strike(painter, self.square_middle(first), self.square_middle(last), side)
+        for first, last in self.struck_rows:
+            self._paint_stroke(painter, self.square_middle(first), self.square_middle(last), side)
         for place, square in enumerate(self.squares):
             self._paint_index(painter, place, square)
 
@@ -122,17 +122,21 @@ class BoardItem(QGraphicsItem):
             painter.drawEllipse(box.center(), RING_SIZE * side / 2, RING_SIZE * side / 2)
             # the four suits round the middle
             for suit, (x, y) in zip("shcd", ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
-                at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
-                skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
+                centre = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
+                skin.draw_suit_mark(
+                    painter, suit, centre.x(), centre.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR))
+                )
             return
-        share = LARGE_CHIP_PLACE if skin.large_indices else CHIP_PLACE
-        at = QPointF(box.x() + share * side, box.y() + share * side)
+        share = LARGE_CHIP_CENTRE if skin.large_indices else CHIP_CENTRE
+        centre = QPointF(box.x() + share * side, box.y() + share * side)
         if square.side is not None:
             size = LARGE_CHIP_SIZE if skin.large_indices else CHIP_SIZE
-            paint_chip(painter, at, size * side, square.side, last=square.last)
+            paint_chip(painter, centre, size * side, square.side, is_last=square.is_last)
         else:
             suit = square.card.suit.lower()
-            skin.mark(painter, suit, at.x(), at.y(), SUIT_SIZE * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
+            skin.draw_suit_mark(
+                painter, suit, centre.x(), centre.y(), SUIT_SIZE * side, skin.suit_colour(suit, QColor(TEXT_COLOUR))
+            )
 
     def _paint_index(self, painter: QPainter, place: int, square: Square) -> None:
         """Paint rank and suit in the corner of a square, over chips and struck rows."""
@@ -141,16 +145,18 @@ class BoardItem(QGraphicsItem):
         skin, box, suit = self.skin, self._square_box(place), square.card.suit.lower()
         side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT_COLOUR))
         size = LARGE_INDEX_SIZE if skin.large_indices else INDEX_SIZE
-        font = skin.sans(size * side / skin.unit, 600)
-        left = box.x() + 0.07 * side
-        skin.line(painter, left, box.y() + (0.05 + size / 2) * side, corner_index(square.card), font, colour)
+        font = skin.sans(size * side / skin.scale, 600)
+        index_left = box.x() + 0.07 * side
+        skin.draw_line(painter, index_left, box.y() + (0.05 + size / 2) * side, corner_index(square.card), font, colour)
         if square.side is not None:
-            skin.mark(painter, suit, left + 0.1 * side, box.y() + (0.2 + size) * side, 0.22 * side, colour)
+            skin.draw_suit_mark(
+                painter, suit, index_left + 0.1 * side, box.y() + (0.2 + size) * side, 0.22 * side, colour
+            )
 
     @staticmethod
-    def _strike(painter: QPainter, first: QPointF, last: QPointF, side: float) -> None:
+    def _paint_stroke(painter: QPainter, start: QPointF, end: QPointF, side: float) -> None:
         """Paint a stroke through a row, a little beyond its ends."""
-        line = QLineF(first, last)
+        line = QLineF(start, end)
         beyond = STROKE_OVERHANG * side / line.length()
         line = QLineF(line.pointAt(-beyond), line.pointAt(1 + beyond))
         for wide, colour in STROKE_LINES:

@@ -35,7 +35,7 @@ class Square(NamedTuple):
 
     card: Card | None = None  # None: a free corner
     side: int | None = None  # whose chip lies there
-    last: bool = False  # the chip was put there last
+    is_last: bool = False  # the chip was put there last
 
 
 @lru_cache(maxsize=2)
@@ -110,7 +110,7 @@ class Squares(parts.Field):
         if square.side is None:
             return tr("{square}, {card}", square=name, card=card)
         chip = CHIP_TEXTS[square.side]
-        if square.last:
+        if square.is_last:
             return tr("{square}, {card}, {chip}, the last one", square=name, card=card, chip=chip)
         return tr("{square}, {card}, {chip}", square=name, card=card, chip=chip)
 
@@ -130,13 +130,13 @@ class SquareMoves(parts.Moves):
         return parts.Action("play", card, name) if kind == SQUARE_KIND else None
 
     def chosen_words(self, seen: parts.Observation, card: Card) -> tuple[str, str]:
-        able = [action.words[0] for action in seen.actions() if action.cards == (card,) and action.words]
-        if not able:
+        possible_squares = [action.words[0] for action in seen.actions() if action.cards == (card,) and action.words]
+        if not possible_squares:
             return "", ""
         todo = say("Drop it there, or click the square")
         if card.rank != "J":
-            return say("{card} goes on {squares}", card=card_face(card), squares=listing(able, "or")), todo
+            return say("{card} goes on {squares}", card=card_face(card), squares=listing(possible_squares, "or")), todo
         taken = {name for named in OneEyedJackFacts.of(seen).chips_of_side for name in named}
-        if set(able) <= taken:
+        if set(possible_squares) <= taken:
             return say("{card} takes a chip away", card=card_face(card)), say("Drop it there, or click the chip")
         return say("{card} goes on any free square", card=card_face(card)), todo

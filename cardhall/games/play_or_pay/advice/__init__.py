@@ -21,7 +21,7 @@ from cardhall.games.play_or_pay.advice.runs import (
     NO_SEAT,
     SUIT_SIZE,
     TURNS_TO_LAST_CARD,
-    Runs,
+    DealPosition,
     lead_values,
     turns_to_last_own,
 )
@@ -46,7 +46,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
 
     searches_tree = False
     effort = 3000
-    cost = 0.07
+    action_cost = 0.07
     leads_well = False  # whether all lead by fitted values in imagined deals
     sharpness = CHOICE_SHARPNESS
 
@@ -54,7 +54,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         if len(actions) == 1:
             return [1.0]
         values = lead_values([int(action.cards[0]) for action in actions], self.leads_well)
-        return [exp((worth - max(values.values())) / self.sharpness) for worth in values.values()]
+        return [exp((value - max(values.values())) / self.sharpness) for value in values.values()]
 
     def finish(self, state: PlayOrPayState, rng: random.Random) -> int:
         seats = state.setup.seats
@@ -65,7 +65,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
             for card in hand:
                 holder[card] = seat
         assert state.turn is not None
-        runs = Runs(holder, sizes, state.turn, NO_SEAT if state.wanted is None else int(state.wanted))
+        runs = DealPosition(holder, sizes, state.turn, NO_SEAT if state.wanted is None else int(state.wanted))
         turns = runs.play_out(self.leads_well)
         gains = runs.gains()
         gains[runs.sizes.index(0)] += state.pot(POT_NAME).chips
@@ -73,7 +73,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         return turns
 
     def course(self, state: PlayOrPayState) -> MatchCourse:
-        return MatchCourse(deals=state.options["deals"], spread=RESULT_SPREADS[state.seats])
+        return MatchCourse(deals=state.options["deals"], margin_std_dev=RESULT_SPREADS[state.seats])
 
     # ---- words
 

@@ -21,19 +21,19 @@ LATE_OUT_PENALTY: Final = 400  # the same where the hand goes out with that card
 
 
 @final
-class Runs:
+class DealPosition:
     """A deal under way: the holder of each card, the payments of each seat, and the seat to act."""
 
-    def __init__(self, holder: Sequence[int], sizes: Sequence[int], turn: int, wanted: int) -> None:
+    def __init__(self, holder: Sequence[int], sizes: Sequence[int], turn: int, next_card: int) -> None:
         """Set up a deal; `holder`: by card number, `NO_SEAT` for played cards.
 
-        `sizes`: cards by seat; `wanted`: the next card, or `NO_SEAT` for a lead.
+        `sizes`: cards by seat; `next_card`: the next card, or `NO_SEAT` for a lead.
         """
         self.holder: list[int] = list(holder)
         self.sizes: list[int] = list(sizes)
         self.paid: list[int] = [0] * len(sizes)  # from now on
         self.turn = turn
-        self.wanted = wanted
+        self.next_card = next_card
 
     def lead(self, card: int) -> None:
         """Lead a card of the seat on turn."""
@@ -44,11 +44,11 @@ class Runs:
             self.turn = NO_SEAT
             return
         self.turn = seat + 1 if seat + 1 < len(self.sizes) else 0
-        self.wanted = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
+        self.next_card = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
     def play_run(self) -> int:
         """Play until a seat has to lead or the deal is over, and return the number of turns."""
-        card, seat, turns = self.wanted, self.turn, 0
+        card, seat, turns = self.next_card, self.turn, 0
         if card < 0 or seat < 0:
             return 0
         holder, sizes, paid, seats = self.holder, self.sizes, self.paid, len(self.sizes)
@@ -56,7 +56,7 @@ class Runs:
             owner = holder[card]
             if owner == NO_SEAT:  # this card began the suit: the seat that played last leads
                 self.turn = seat - 1 if seat else seats - 1
-                self.wanted = -1
+                self.next_card = -1
                 return turns
             turns += 1
             while seat != owner:
@@ -67,19 +67,19 @@ class Runs:
             sizes[seat] -= 1
             if not sizes[seat]:
                 self.turn = NO_SEAT
-                self.wanted = -1
+                self.next_card = -1
                 return turns
             seat = seat + 1 if seat + 1 < seats else 0
             card = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
-    def play_out(self, sound: bool) -> int:
+    def play_out(self, uses_fitted_values: bool) -> int:
         """Play to the end of the deal, and return the number of turns.
 
-        `sound`: all lead by fitted values; else from the suit of which they hold most.
+        `uses_fitted_values`: all lead by fitted values; else from the suit of which they hold most.
         """
         turns = self.play_run()
         while self.turn >= 0:
-            values = lead_values(self.hand(self.turn), sound)
+            values = lead_values(self.hand(self.turn), uses_fitted_values)
             self.lead(max(values, key=values.__getitem__))
             turns += 1 + self.play_run()
         return turns
@@ -103,31 +103,31 @@ def turns_to_last_own(hand: Sequence[int]) -> dict[int, int]:
     In the order of the hand. In a suit the card led is followed upwards and round past the king, so the hand's last
     card is the one just below it.
     """
-    turns: dict[int, int] = {}
-    first, previous = 0, NO_SEAT  # the suit's first card in the hand, and the one before
+    turns_by_card: dict[int, int] = {}
+    first_card, previous = 0, NO_SEAT  # the suit's first card in the hand, and the one before
     for card in hand:
         if previous >= 0 and card // SUIT_SIZE == previous // SUIT_SIZE:
-            turns[card] = previous - card + SUIT_SIZE
+            turns_by_card[card] = previous - card + SUIT_SIZE
         else:
             if previous >= 0:
-                turns[first] = previous - first
-            first = card
-            turns[card] = 0
+                turns_by_card[first_card] = previous - first_card
+            first_card = card
+            turns_by_card[card] = 0
         previous = card
     if previous >= 0:
-        turns[first] = previous - first
-    return turns
+        turns_by_card[first_card] = previous - first_card
+    return turns_by_card
 
 
-def lead_values(hand: Sequence[int], by_fit: bool) -> dict[int, int]:
+def lead_values(hand: Sequence[int], uses_fitted_values: bool) -> dict[int, int]:
     """Return the apparent value of each lead from the hand alone, in order of its cards.
 
-    `by_fit`: by all that was fitted; else only by the number of cards of the suit.
+    `uses_fitted_values`: by all that was fitted; else only by the number of cards of the suit.
     """
     numbers = [0, 0, 0, 0]
     for card in hand:
         numbers[card // SUIT_SIZE] += 1
-    if not by_fit:
+    if not uses_fitted_values:
         return {card: CARD_VALUE * numbers[card // SUIT_SIZE] for card in hand}
     values: dict[int, int] = {}
     for card, turns in turns_to_last_own(hand).items():

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.games.play_or_pay.table.suit_rows import PromptBeside, RowMoves, SuitDrawings, SuitRow, side_plaque_width
+from cardhall.games.play_or_pay.table.suit_rows import (
+    PromptBesideButton,
+    RowMoves,
+    SuitDrawings,
+    SuitRow,
+    side_plaque_width,
+)
 from cardhall.language import say, tr
 
 SUIT_ROWS = SuitRow()
@@ -60,7 +66,7 @@ TABLE = parts.Table(
     auction=None,
     drawings=(SuitDrawings(SUIT_ROWS),),
     buttons=parts.Buttons(forced_verbs=("pay", "play"), has_quick_forced_actions=True),
-    places=PromptBeside(),
+    places=PromptBesideButton(),
     moves=RowMoves(),
     events=Payments(holder_words="", won_words=(say("You lead"), finished_suit_sentence)),
     log=parts.Log("lead", say("Last plays"), "turn"),

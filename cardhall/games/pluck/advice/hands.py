@@ -90,49 +90,57 @@ def trump_suit_value(suit: int, jokers: int) -> float:
 
 def tricks_by_trump(cards: int, jokers: int) -> list[float]:
     """Return the expected tricks of a hand by trump suit; `cards`: as bits of `SUIT_BITS`, jokers apart."""
-    suits = [cards >> base * SUIT_BITS.width & SUIT_BITS.full for base in range(4)]
+    suits = [cards >> base * SUIT_BITS.width & SUIT_BITS.full_suit for base in range(4)]
     side = [plain_suit_value(suit) for suit in suits]
-    whole = BASE_VALUE + sum(side, 0.0)
+    base_tricks = BASE_VALUE + sum(side, 0.0)
     voids = suits.count(0)
-    found: list[float] = []
+    tricks: list[float] = []
     for place, suit in enumerate(suits):
         ruffs = min(MAX_RUFFS, suit.bit_count() + jokers.bit_count())
-        found.append(whole - side[place] + trump_suit_value(suit, jokers) + RUFF_VALUE * ruffs * (voids - (suit == 0)))
-    return found
+        tricks.append(
+            base_tricks - side[place] + trump_suit_value(suit, jokers) + RUFF_VALUE * ruffs * (voids - (suit == 0))
+        )
+    return tricks
 
 
 def naming_chances(tricks: Sequence[float]) -> list[float]:
     """Return the probabilities of naming each suit, from expected tricks; the sum is 1."""
     most = max(tricks)
-    found = [exp((one - most) / CHOICE_SHARPNESS) for one in tricks]
-    total = sum(found, 0.0)
-    return [one / total for one in found]
+    weights = [exp((one - most) / CHOICE_SHARPNESS) for one in tricks]
+    total = sum(weights, 0.0)
+    return [one / total for one in weights]
 
 
-def expected_tricks(cards: int, jokers: int, names: bool) -> float:
-    """Return the expected tricks of a hand before trumps are named; `names`: whether its player names trumps."""
+def expected_tricks(cards: int, jokers: int, names_trumps: bool) -> float:
+    """Return the expected tricks of a hand before trumps are named; `names_trumps`: whether its player names trumps."""
     tricks = tricks_by_trump(cards, jokers)
-    if names:
+    if names_trumps:
         return max(tricks)
     total = all_shares = 0.0
     for place, one in enumerate(tricks):
-        share = exp(-OWN_LENGTH_WEIGHT * (cards >> place * SUIT_BITS.width & SUIT_BITS.full).bit_count())
+        share = exp(-OWN_LENGTH_WEIGHT * (cards >> place * SUIT_BITS.width & SUIT_BITS.full_suit).bit_count())
         total += share * one
         all_shares += share
     return total / all_shares
 
 
-def gain_of_giving(cards: int, jokers: int, names: bool, given: int, chances: Sequence[tuple[int, float]]) -> float:
+def gain_of_giving(
+    cards: int, jokers: int, names_trumps: bool, given_card: int, chances: Sequence[tuple[int, float]]
+) -> float:
     """Return the expected gain in tricks from giving a card, over the cards that may come back.
 
-    `names`: whether the hand's player names trumps; `chances`: the higher cards of the suit that the hand lacks, from
-    the highest, and the chance that the other hand holds each.
+    `names_trumps`: whether the hand's player names trumps; `chances`: the higher cards of the suit that the hand
+    lacks, from the highest, and the chance that the other hand holds each.
     """
-    before = expected_tricks(cards, jokers, names)
-    left = 1.0
+    tricks_before = expected_tricks(cards, jokers, names_trumps)
+    remaining_chance = 1.0
     gain = 0.0
     for card, chance in chances:
         if chance > 0.0:
-            gain += left * chance * (expected_tricks(cards ^ given ^ card, jokers, names) - before)
-            left *= 1.0 - chance
+            gain += (
+                remaining_chance
+                * chance
+                * (expected_tricks(cards ^ given_card ^ card, jokers, names_trumps) - tricks_before)
+            )
+            remaining_chance *= 1.0 - chance
     return gain

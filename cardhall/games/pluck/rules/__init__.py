@@ -31,7 +31,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.games.pluck.facts import PluckFacts
-from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, Plucks, impossible_cards
+from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, PluckChecker, impossible_cards
 from cardhall.games.pluck.rules.plucking import Plucking, PluckState
 from cardhall.language import card_face, card_faces, in_words, listing, numbered, say, suit_name, template
 from cardhall.rules.engine.action import Action
@@ -49,7 +49,9 @@ HAND_SIZE = 17
 TRICK_QUOTAS = (7, 6, 4)  # of the dealer, and of the seats on its left, in order
 TWO_OF_CLUBS = Card.of("2C")  # led to the first trick
 PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO_OF_CLUBS]
-MAX_TRIES = 100_000  # layouts drawn before giving up: where many plucked cards may have gone on, hardly one agrees
+MAX_LAYOUTS_TRIED = (
+    100_000  # layouts drawn before giving up: where many plucked cards may have gone on, hardly one agrees
+)
 
 
 class Naming(NameTrump[PluckState]):
@@ -66,25 +68,25 @@ class Naming(NameTrump[PluckState]):
         return say("You are the dealer and need {tricks} tricks", tricks=in_words(TRICK_QUOTAS[0]))
 
 
-class LeadTheTwo(LeadBan):
+class TwoOfClubsLeadsFirst(LeadBan):
     """Rule that only the two of clubs may be led to the first trick."""
 
     def banned_cards(self, rules: TrickRules) -> int:
         return rules.suits.pack & ~rules.suits.flag[TWO_OF_CLUBS]
 
 
-class NoTrumpLater(LeadBan):
+class TrumpLeadBanAfterFirst(LeadBan):
     """Rule against trump leads to later tricks before a trump has been played."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        return 0 if table.out & table.rules.suits.flag[TWO_OF_CLUBS] else super().fulfil(table, cards)
+        return 0 if table.unplayed & table.rules.suits.flag[TWO_OF_CLUBS] else super().fulfil(table, cards)
 
 
-FIRST_LEAD = LeadTheTwo(
+FIRST_LEAD = TwoOfClubsLeadsFirst(
     say("The {two} leads to the first trick.", two=card_face(TWO_OF_CLUBS)),
     say("lead the {two}", two=card_face(TWO_OF_CLUBS)),
 )
-NO_TRUMP_LEAD = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
+NO_TRUMP_LEAD = TrumpLeadBanAfterFirst(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
 
 
 class Pluck(TrickGame[PluckState]):
@@ -133,8 +135,8 @@ class Pluck(TrickGame[PluckState]):
         table = self.table(state)
         return PluckFacts(
             trump=state.trump or None,
-            broken=bool(table.rules.trumps & ~table.out),
-            tricks=tuple(state.taken()),
+            broken=bool(table.rules.trumps & ~table.unplayed),
+            tricks=tuple(state.tricks_by_side()),
             quotas=trick_quotas(state.dealer),
             plucks=state.plucks,
             owed=state.owed,
@@ -147,16 +149,16 @@ class Pluck(TrickGame[PluckState]):
 
     def ruled_out_cards(self, state: PluckState, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by the seat's own plucks, as bit masks by zone."""
-        found = super().ruled_out_cards(state, seat)
+        ruled_out = super().ruled_out_cards(state, seat)
         for zone, mask in impossible_cards(state.plucked, seat).items():
-            found[zone] = found.get(zone, 0) | mask
-        return found
+            ruled_out[zone] = ruled_out.get(zone, 0) | mask
+        return ruled_out
 
     def hidden_card_sampler(self, state: PluckState, seat: int) -> HiddenCardSampler[PluckState]:
-        lay = super().hidden_card_sampler(state, seat)
-        if all(one.given is not HIDDEN for one in state.plucked):
-            return lay
-        return RejectionSampler(lay, Plucks(state.plucked).agrees_with, MAX_TRIES)
+        base_sampler = super().hidden_card_sampler(state, seat)
+        if all(one.given_card is not HIDDEN for one in state.plucked):
+            return base_sampler
+        return RejectionSampler(base_sampler, PluckChecker(state.plucked).agrees_with, MAX_LAYOUTS_TRIED)
 
     # ---- the score
 
@@ -164,16 +166,16 @@ class Pluck(TrickGame[PluckState]):
         return tuple([max(0, tricks) for tricks in over_quota(tricks, state.dealer)])
 
     def tally(self, state: PluckState) -> DealResult:
-        state.set_plucks(over_quota(state.taken(), state.dealer))
+        state.set_plucks(over_quota(state.tricks_by_side(), state.dealer))
         return points_only(state.plucks)
 
     def score(self, state: PluckState) -> DealResult:
-        taken, needed = state.taken(), trick_quotas(state.dealer)
-        state.set_plucks(over_quota(taken, state.dealer))
+        tricks, needed = state.tricks_by_side(), trick_quotas(state.dealer)
+        state.set_plucks(over_quota(tricks, state.dealer))
         delta = state.plucks
         lines = [
             Line(say("Quota"), needed, adds=False),
-            Line(say("Tricks taken"), taken, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
+            Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
             Line(say("Over the quota"), blank_zeros(delta), say("one point each")),
         ]
         if max(map(sum, zip(state.scores, delta, strict=True))) < state.options["target"] and any(delta):
@@ -190,16 +192,18 @@ def trick_quotas(dealer: int) -> tuple[int, ...]:
 
 def over_quota(tricks: Sequence[int], dealer: int) -> list[int]:
     """Return each seat's tricks minus its quota."""
-    return [own - quota for own, quota in zip(tricks, trick_quotas(dealer), strict=True)]
+    return [trick_count - quota for trick_count, quota in zip(tricks, trick_quotas(dealer), strict=True)]
 
 
 def headline(delta: Sequence[Number]) -> str:
     """Return the headline: the seats furthest above the quota."""
-    most = int(max(delta))
-    if not most:
+    most_tricks = int(max(delta))
+    if not most_tricks:
         return say("Everybody took exactly the quota")
-    best = listing([f"{{{seat}}}" for seat in SEAT_NUMBERS if delta[seat] == most])
-    return say("{players} took {tricks:words} more than the quota", players=best, tricks=numbered(most, "trick"))
+    best_seats = listing([f"{{{seat}}}" for seat in SEAT_NUMBERS if delta[seat] == most_tricks])
+    return say(
+        "{players} took {tricks:words} more than the quota", players=best_seats, tricks=numbered(most_tricks, "trick")
+    )
 
 
 @lru_cache

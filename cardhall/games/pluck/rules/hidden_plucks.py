@@ -18,116 +18,124 @@ SEAT_NUMBERS = range(3)
 SUIT_BITS = Suits(make_order(ACE_HIGH), FRENCH_52)  # jokers belong to no suit before trumps are named
 
 
-class Plucked(NamedTuple):
+class PluckRecord(NamedTuple):
     """A pluck made in the deal; a third seat sees neither of its cards (`HIDDEN`)."""
 
     seat: int
-    other: int
-    given: Card
-    received: Card
+    plucked_seat: int
+    given_card: Card
+    received_card: Card
 
-    def seen_by(self, seat: int) -> Plucked:
+    def seen_by(self, seat: int) -> PluckRecord:
         """Return the pluck as seen by `seat`."""
-        return self if seat in (self.seat, self.other) else self._replace(given=HIDDEN, received=HIDDEN)
+        return (
+            self if seat in (self.seat, self.plucked_seat) else self._replace(given_card=HIDDEN, received_card=HIDDEN)
+        )
 
 
-def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
+def impossible_cards(plucked: Sequence[PluckRecord], seat: int) -> dict[str, int]:
     """Return by hand the cards ruled out since `seat` plucked it: all above the card that came back.
 
     It gets none later: a card that is given and is the highest of its suit comes back.
     """
-    found: dict[str, int] = {}
-    for one in plucked:
-        if one.seat == seat:
-            for card in SUIT_BITS.cards[SUIT_BITS.suit[one.received]]:
-                if SUIT_BITS.power[card] > SUIT_BITS.power[one.received]:
-                    found[HAND[one.other]] = found.get(HAND[one.other], 0) | 1 << int(card)
-    return found
+    mask_by_zone: dict[str, int] = {}
+    for pluck in plucked:
+        if pluck.seat == seat:
+            for card in SUIT_BITS.cards[SUIT_BITS.suit[pluck.received_card]]:
+                if SUIT_BITS.power[card] > SUIT_BITS.power[pluck.received_card]:
+                    mask_by_zone[HAND[pluck.plucked_seat]] = mask_by_zone.get(HAND[pluck.plucked_seat], 0) | 1 << int(
+                        card
+                    )
+    return mask_by_zone
 
 
 @final
-class Plucks:
+class PluckChecker:
     """The plucks of a deal as seen by a seat, some hidden, prepared for checking many layouts."""
 
-    def __init__(self, plucked: Sequence[Plucked]) -> None:
+    def __init__(self, plucked: Sequence[PluckRecord]) -> None:
         """Prepare for many layouts; `plucked`: the plucks of the deal in order, some hidden."""
         self.plucked = list(plucked)
         # by pluck, as things were before it: the cards that each seat must hold, and the number of hidden plucks
-        self.wanted: list[list[int]] = []
-        self.hidden: list[int] = []
+        self.required_cards: list[list[int]] = []
+        self.hidden_counts: list[int] = []
         for end in range(len(plucked)):
-            self.wanted.append(cards_required(plucked[:end]))
-            self.hidden.append(len([one for one in plucked[:end] if one.given is HIDDEN]))
+            self.required_cards.append(cards_required(plucked[:end]))
+            self.hidden_counts.append(len([one for one in plucked[:end] if one.given_card is HIDDEN]))
 
     def agrees_with(self, state: Any) -> bool:
         """Tell whether the hands of a state, in which no card is hidden, can have come about by the plucks."""
         return self.can_explain([SUIT_BITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
 
-    def can_explain(self, hands: list[int], number: int) -> bool:
-        """Tell whether the hands can have come about by the first `number` plucks.
+    def can_explain(self, hands: list[int], pluck_count: int) -> bool:
+        """Tell whether the hands can have come about by the first `pluck_count` plucks.
 
         `hands`: by seat, as bits of suits.
         """
-        if not number:
+        if not pluck_count:
             return True
-        before = number - 1
-        last = self.plucked[before]
-        if last.given is HIDDEN:
-            return any(self.can_explain(earlier, before) for earlier in self.hands_before(hands, before))
-        given, got = SUIT_BITS.flag[last.given], SUIT_BITS.flag[last.received]
-        if not hands[last.seat] & got or hands[last.other] & SUIT_BITS.suit_of(got) & -(got << 1):
+        earlier_count = pluck_count - 1
+        last_pluck = self.plucked[earlier_count]
+        if last_pluck.given_card is HIDDEN:
+            return any(self.can_explain(earlier, earlier_count) for earlier in self.hands_before(hands, earlier_count))
+        given_bit, received_bit = SUIT_BITS.flag[last_pluck.given_card], SUIT_BITS.flag[last_pluck.received_card]
+        if not hands[last_pluck.seat] & received_bit or hands[last_pluck.plucked_seat] & SUIT_BITS.suit_of(
+            received_bit
+        ) & -(received_bit << 1):
             return False
-        if given == got:
-            return self.can_explain(hands, before)
-        return hands[last.other] & given != 0 and self.can_explain(swap_cards(hands, last, given | got), before)
+        if given_bit == received_bit:
+            return self.can_explain(hands, earlier_count)
+        return hands[last_pluck.plucked_seat] & given_bit != 0 and self.can_explain(
+            swap_cards(hands, last_pluck, given_bit | received_bit), earlier_count
+        )
 
-    def hands_before(self, hands: list[int], before: int) -> list[list[int]]:
+    def hands_before(self, hands: list[int], pluck_index: int) -> list[list[int]]:
         """Return the hands before a hidden pluck, as far as they differ for earlier plucks."""
-        last, wanted = self.plucked[before], self.wanted[before]
-        seat, other = hands[last.seat], hands[last.other]
-        to_seat, to_other = wanted[last.seat] & other, wanted[last.other] & seat
-        found: list[list[int]] = []
+        pluck, required = self.plucked[pluck_index], self.required_cards[pluck_index]
+        plucker_hand, other_hand = hands[pluck.seat], hands[pluck.plucked_seat]
+        to_seat, to_other = required[pluck.seat] & other_hand, required[pluck.plucked_seat] & plucker_hand
+        earlier_hands: list[list[int]] = []
         # every hidden pluck moves at most one of the cards that must have moved
-        if (to_seat | to_other).bit_count() > self.hidden[before] + 1:
-            return found
+        if (to_seat | to_other).bit_count() > self.hidden_counts[pluck_index] + 1:
+            return earlier_hands
         comes_back = False
         for suit_mask in SUIT_BITS.fields:
-            other_suit = other & suit_mask
-            better = (
-                seat & suit_mask & -(1 << other_suit.bit_length()) if other_suit else seat & suit_mask
+            other_suit = other_hand & suit_mask
+            possible_gains = (
+                plucker_hand & suit_mask & -(1 << other_suit.bit_length()) if other_suit else plucker_hand & suit_mask
             )  # cards that the plucker can have got
-            comes_back = comes_back or better != 0
-            for got in single_bits(better):
-                for given in single_bits(to_seat & suit_mask):
-                    found.append(swap_cards(hands, last, given | got))
-                free = other_suit & ~wanted[last.other]
-                if got & to_other and free:
-                    found.append(swap_cards(hands, last, free & -free | got))
+            comes_back = comes_back or possible_gains != 0
+            for received_bit in single_bits(possible_gains):
+                for given_bit in single_bits(to_seat & suit_mask):
+                    earlier_hands.append(swap_cards(hands, pluck, given_bit | received_bit))
+                free_cards = other_suit & ~required[pluck.plucked_seat]
+                if received_bit & to_other and free_cards:
+                    earlier_hands.append(swap_cards(hands, pluck, free_cards & -free_cards | received_bit))
         if comes_back:
-            found.append(hands)
-        return found
+            earlier_hands.append(hands)
+        return earlier_hands
 
 
-def cards_required(plucked: Sequence[Plucked]) -> list[int]:
+def cards_required(plucked: Sequence[PluckRecord]) -> list[int]:
     """Return by seat the cards that the hand must hold after the plucks, as far as seen."""
-    wanted = [0, 0, 0]
+    required = [0, 0, 0]
     moved = 0  # the cards that went on in later plucks, and need not lie where they went before
-    for one in reversed(plucked):
-        if one.given is not HIDDEN:
-            given, got = SUIT_BITS.flag[one.given], SUIT_BITS.flag[one.received]
-            wanted[one.seat] |= got & ~moved
-            if given != got:
-                wanted[one.other] |= given & ~moved
-                moved |= given | got
-    return wanted
+    for pluck in reversed(plucked):
+        if pluck.given_card is not HIDDEN:
+            given_bit, received_bit = SUIT_BITS.flag[pluck.given_card], SUIT_BITS.flag[pluck.received_card]
+            required[pluck.seat] |= received_bit & ~moved
+            if given_bit != received_bit:
+                required[pluck.plucked_seat] |= given_bit & ~moved
+                moved |= given_bit | received_bit
+    return required
 
 
-def swap_cards(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
+def swap_cards(hands: Sequence[int], pluck: PluckRecord, cards: int) -> list[int]:
     """Return the hands after two cards, one of each hand of the pluck, have changed places."""
-    found = list(hands)
-    found[pluck.seat] ^= cards
-    found[pluck.other] ^= cards
-    return found
+    swapped_hands = list(hands)
+    swapped_hands[pluck.seat] ^= cards
+    swapped_hands[pluck.plucked_seat] ^= cards
+    return swapped_hands
 
 
 def single_bits(cards: int) -> Iterator[int]:

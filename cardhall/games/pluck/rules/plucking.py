@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, SUIT_BITS, Plucked
+from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, SUIT_BITS, PluckRecord
 from cardhall.language import card_face, card_name, numbered, say
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.action import PASS, Action, sort_actions
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.zones import HAND
@@ -30,12 +30,12 @@ class PluckState(TrickState, AskState):
 
     plucks: tuple[int, ...]  # by seat, the plucks left; once a deal is scored, the plucks of the next deal
     owed: tuple[int, ...]  # by seat, the cards that it still owes, in the same deal
-    plucked: tuple[Plucked, ...]  # the plucks made in this deal, in order
+    plucked: tuple[PluckRecord, ...]  # the plucks made in this deal, in order
 
-    def set_plucks(self, over: Sequence[int]) -> None:
+    def set_plucks(self, tricks_over_quota: Sequence[int]) -> None:
         """Set the next deal's plucks from each seat's tricks over its quota (less than 0: short)."""
-        self.plucks = tuple([max(0, tricks) for tricks in over])
-        self.owed = tuple([max(0, -tricks) for tricks in over])
+        self.plucks = tuple([max(0, tricks) for tricks in tricks_over_quota])
+        self.owed = tuple([max(0, -tricks) for tricks in tricks_over_quota])
 
     def owing_seats(self) -> list[int]:
         """Return the seats that still owe a card."""
@@ -57,16 +57,16 @@ class Plucking(InTurn[PluckState]):
 
     def actions(self, state: PluckState, seat: int) -> list[Action]:
         cards = [card for card in state.zones[HAND[seat]] if not card.is_joker]
-        return in_order([*(GIVE_ACTIONS[other][card] for other in state.owing_seats() for card in cards), PASS])
+        return sort_actions([*(GIVE_ACTIONS[other][card] for other in state.owing_seats() for card in cards), PASS])
 
     def apply(self, state: PluckState, seat: int, action: Action) -> Phase[Any] | None:
         if action == PASS:
             state.act(seat, action)
             state.plucks = reduce_count(state.plucks, seat, state.plucks[seat])
         else:
-            other, card = action.number, action.cards[0]
-            state.act(seat, action, seen=(seat, other))
-            self.pluck(state, seat, other, card)
+            other_seat, card = action.number, action.cards[0]
+            state.act(seat, action, viewers=(seat, other_seat))
+            self.make_pluck(state, seat, other_seat, card)
         if state.plucks[seat]:
             return self
         state.waiting = state.waiting[1:]
@@ -75,24 +75,24 @@ class Plucking(InTurn[PluckState]):
         self.ask(state)
         return self
 
-    def pluck(self, state: PluckState, seat: int, other: int, card: Card) -> None:
-        """Give the card of `seat` to `other`, and take the highest card of its suit back."""
-        pair = (seat, other)
-        hands = HAND[seat], HAND[other]
+    def make_pluck(self, state: PluckState, seat: int, other_seat: int, card: Card) -> None:
+        """Give the card of `seat` to `other_seat`, and take the highest card of its suit back."""
+        pair = (seat, other_seat)
+        hands = HAND[seat], HAND[other_seat]
         # a card that the third player knew in these hands may be the one that moves now
         state.known = tuple(
             one._replace(seats=tuple([who for who in one.seats or () if who in pair])) if one.zone in hands else one
             for one in state.known
         )
-        state.move([card], HAND[seat], HAND[other], seat, pair)
-        state.know(HAND[other], [card], pair)
+        state.move([card], HAND[seat], HAND[other_seat], seat, pair)
+        state.mark_known(HAND[other_seat], [card], pair)
         returned = max(
-            [own for own in state.zones[HAND[other]] if own.suit == card.suit], key=SUIT_BITS.power.__getitem__
+            [own for own in state.zones[HAND[other_seat]] if own.suit == card.suit], key=SUIT_BITS.power.__getitem__
         )
-        state.move([returned], HAND[other], HAND[seat], other, pair)
-        state.know(HAND[seat], [returned], pair)
-        state.plucked += (Plucked(seat, other, card, returned),)
-        state.plucks, state.owed = reduce_count(state.plucks, seat), reduce_count(state.owed, other)
+        state.move([returned], HAND[other_seat], HAND[seat], other_seat, pair)
+        state.mark_known(HAND[seat], [returned], pair)
+        state.plucked += (PluckRecord(seat, other_seat, card, returned),)
+        state.plucks, state.owed = reduce_count(state.plucks, seat), reduce_count(state.owed, other_seat)
 
     # ---- words
 
@@ -126,8 +126,8 @@ class Plucking(InTurn[PluckState]):
 
     def fact(self, state: PluckState, seat: int, names: Names) -> str:
         if state.plucked and state.plucked[-1].seat == seat:
-            back = card_face(state.plucked[-1].received)
-            return say("{player:capital} gave you the {card}", player=names(state.plucked[-1].other), card=back)
+            back = card_face(state.plucked[-1].received_card)
+            return say("{player:capital} gave you the {card}", player=names(state.plucked[-1].plucked_seat), card=back)
         return say("You have {plucks:words}", plucks=numbered(state.plucks[seat], "pluck"))
 
     def task(self, state: PluckState, seat: int, names: Names) -> str:
@@ -137,6 +137,6 @@ class Plucking(InTurn[PluckState]):
         return say("Give {player} or {other} a card", player=names(owing[0]), other=names(owing[1]))
 
 
-def reduce_count(counts: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:
+def reduce_count(counts: tuple[int, ...], seat: int, amount: int = 1) -> tuple[int, ...]:
     """Return the counts by seat with one seat's count reduced."""
-    return (*counts[:seat], counts[seat] - by, *counts[seat + 1 :])
+    return (*counts[:seat], counts[seat] - amount, *counts[seat + 1 :])

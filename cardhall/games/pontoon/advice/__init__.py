@@ -11,7 +11,7 @@ import random
 
 from cardhall.games.pontoon.advice.bets import bank_result, value_of_bet, value_of_limits
 from cardhall.games.pontoon.advice.hands import banker_values, punter_values, unseen_cards
-from cardhall.games.pontoon.advice.rules_of_thumb import choose_by_thumb
+from cardhall.games.pontoon.advice.rules_of_thumb import choose_by_rule_of_thumb
 from cardhall.games.pontoon.advice.twenty_one import first_card_value
 from cardhall.games.pontoon.rules import PontoonState
 from cardhall.language import decimals, fill_template, say, template
@@ -35,12 +35,12 @@ class PontoonAdvice(Advice[PontoonState]):
     """Calculates expected results; the lower levels choose by rules of thumb."""
 
     def course(self, state: PontoonState) -> MatchCourse:
-        return super().course(state)._replace(spread=RESULT_SPREAD * (state.limits or USUAL_LIMITS)[1])
+        return super().course(state)._replace(margin_std_dev=RESULT_SPREAD * (state.limits or USUAL_LIMITS)[1])
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = action_margins(seen)
         if level in ("easy", "normal"):
-            choice = choose_by_thumb(seen, level == "normal", rng)
+            choice = choose_by_rule_of_thumb(seen, level == "normal", rng)
             chosen = [entry for entry in ranking if entry[0] == choice]
             ranking = [*chosen, *(entry for entry in ranking if entry[0] != choice)]
         return ranking
@@ -51,25 +51,25 @@ class PontoonAdvice(Advice[PontoonState]):
             return ""
         share = 1 - 1 / seen.seats  # part of a margin over the others that the seat itself wins or loses
         chips = {candidate: value * share for candidate, value in expected.items()}
-        best = max(chips, key=chips.__getitem__)
+        best_action = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
-            return why_bet(seen, action, best)
+            return why_bet(seen, action, best_action)
         if seen.phase == "limits":
-            return why_limits(seen, action, best)
-        others = [candidate for candidate in chips if candidate.verb != action.verb]
-        if not others:
+            return why_limits(seen, action, best_action)
+        other_actions = [candidate for candidate in chips if candidate.verb != action.verb]
+        if not other_actions:
             return say(
                 "{words} {outcome} on average.", words=self.name_action(action), outcome=describe_result(chips[action])
             )
-        other = max(others, key=chips.__getitem__)
+        best_other_action = max(other_actions, key=chips.__getitem__)
         # a second decimal only where the first does not tell the two apart
-        digits = 1 if describe_result(chips[action]) != describe_result(chips[other]) else 2
+        digits = 1 if describe_result(chips[action]) != describe_result(chips[best_other_action]) else 2
         return say(
             "{best} {brings} on average, {other:small} {less}.",
             best=self.name_action(action),
             brings=describe_result(chips[action], digits),
-            other=self.name_action(other),
-            less=describe_result(chips[other], digits),
+            other=self.name_action(best_other_action),
+            less=describe_result(chips[best_other_action], digits),
         )
 
     def name_action(self, action: Action) -> str:
@@ -78,25 +78,25 @@ class PontoonAdvice(Advice[PontoonState]):
         return gerunds.get(action.verb, say("That"))
 
 
-def describe_result(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME_TEXTS) -> str:
+def describe_result(chips: float, digits: int = 1, outcome_texts: tuple[str, str, str] = OUTCOME_TEXTS) -> str:
     """Return a result in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
 
-    `digits`: decimals; `verbs`: the templates for a win, a loss and nothing.
+    `digits`: decimals; `outcome_texts`: the templates for a win, a loss and nothing.
     """
-    wins, loses, neither = verbs
+    wins, loses, neither = outcome_texts
     text = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
     return fill_template(text, chips=decimals(abs(chips), digits))
 
 
-def why_bet(seen: Observation, action: Action, best: Action) -> str:
+def why_bet(seen: Observation, action: Action, best_bet: Action) -> str:
     """Return the reason for the best bet; of another bet only its expected result."""
     value = value_of_card(seen)
     numbers = [one.number for one in seen.actions()]
-    if action != best:
+    if action != best_bet:
         brings = describe_result(action.number * value, 2)
         return say("On this card, this bet {brings} on average.", brings=brings)
     if value < 0:
-        if best.number == min(numbers):
+        if best_bet.number == min(numbers):
             return say("This card loses in the long run, so bet little on it.")
         if chip_lead(seen) < 0:
             return say("This card loses in the long run, but you are behind, and a high bet may help you catch up.")
@@ -107,7 +107,7 @@ def why_bet(seen: Observation, action: Action, best: Action) -> str:
             ),
             seats=seen.seats,
         )
-    if best.number == max(numbers):
+    if best_bet.number == max(numbers):
         return say("Each chip on this card wins {chips} in the long run, so bet the maximum.", chips=decimals(value, 2))
     if chip_lead(seen) > 0:
         return say("This card wins in the long run, but you are ahead, so risk little.")
@@ -120,18 +120,18 @@ def chip_lead(seen: Observation) -> float:
     return float(scores[seen.seat] - max(score for seat, score in enumerate(scores) if seat != seen.seat))
 
 
-def why_limits(seen: Observation, action: Action, best: Action) -> str:
+def why_limits(seen: Observation, action: Action, best_limits: Action) -> str:
     """Return the expected result of such limits, and the reason for better ones."""
     state: PontoonState = seen.state
-    low, high = int(action.words[0]), int(action.words[1])
-    expected = describe_result(bank_result(low, high, state)[0], verbs=EXPECTED_TEXTS)
+    min_bet, max_bet = int(action.words[0]), int(action.words[1])
+    expected = describe_result(bank_result(min_bet, max_bet, state)[0], outcome_texts=EXPECTED_TEXTS)
     text = say("With these limits the bank can expect {expected} per deal.", expected=expected)
-    if action != best:
+    if action != best_limits:
         return text
     ahead = chip_lead(seen)
-    if high > USUAL_LIMITS[1] and ahead < 0:
+    if max_bet > USUAL_LIMITS[1] and ahead < 0:
         return say("{text} You are behind, and high bets may help you catch up.", text=text)
-    if high < USUAL_LIMITS[1] and ahead > 0:
+    if max_bet < USUAL_LIMITS[1] and ahead > 0:
         return say("{text} You are ahead, so keep the bets low.", text=text)
     return text
 

@@ -13,9 +13,9 @@ from typing import Final
 from cardhall.cards import Card
 from cardhall.games.pontoon.rules.twenty_one import (
     BUST_WORTH,
-    FIVE_CARDS,
+    FIVE_CARD_TRICK_SIZE,
+    FIVE_CARDS_WORTH,
     PONTOON_WORTH,
-    TRICK_SIZE,
     TWENTY_ONE,
     bank_payment,
     best_count,
@@ -30,10 +30,10 @@ DIGIT_BITS: Final = 4  # bits for the number of drawn cards of each pips, in the
 Pool = tuple[int, ...]
 
 
-def make_pool(some: Iterable[Card]) -> Pool:
+def make_pool(cards: Iterable[Card]) -> Pool:
     """Return the pool of these unseen cards."""
     counts = [0] * (TEN_PIPS + 1)
-    for card in some:
+    for card in cards:
         counts[PIPS_BY_CARD[card]] += 1
     return tuple(counts)
 
@@ -43,21 +43,21 @@ def pool_without(pool: Pool, pips: int) -> Pool:
     return (*pool[:pips], pool[pips] - 1, *pool[pips + 1 :])
 
 
-def worth_of_count(low: int, ace: bool, size: int) -> int:
+def worth_of_count(low_count: int, with_ace: bool, size: int) -> int:
     """Return the worth of a hand: a count up to 21, or one of the constants for special hands."""
-    if low > TWENTY_ONE:
+    if low_count > TWENTY_ONE:
         return BUST_WORTH
-    if size >= TRICK_SIZE:
-        return FIVE_CARDS
-    best = best_count(low, ace)
+    if size >= FIVE_CARD_TRICK_SIZE:
+        return FIVE_CARDS_WORTH
+    best = best_count(low_count, with_ace)
     return PONTOON_WORTH if size == 2 and best == TWENTY_ONE else best
 
 
 @lru_cache(maxsize=4096)
-def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
+def bank_chances(open_pips: int, pool: Pool) -> tuple[float, ...]:
     """Return the probability of each worth of the bank's hand, by index.
 
-    `up`: the pips of its open card; its other card is unseen, but known to make no pontoon. The banker draws to
+    `open_pips`: the pips of its open card; its other card is unseen, but known to make no pontoon. The banker draws to
     seventeen, and for a fifth card that cannot bust; the pool does not shrink.
     """
     total = sum(pool)
@@ -65,30 +65,32 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
     chances = [0.0] * (PONTOON_WORTH + 1)
     memo: dict[tuple[int, bool, int], list[float]] = {}
 
-    def end_chances(low: int, ace: bool, size: int) -> list[float]:
+    def end_chances(low_count: int, with_ace: bool, size: int) -> list[float]:
         """Return the probability of each worth, by index, with which such a hand ends."""
-        worth = worth_of_count(low, ace, size)
-        found = memo.get((low, ace, size))
-        if found is not None:
-            return found
-        found = [0.0] * (PONTOON_WORTH + 1)
-        if worth in (BUST_WORTH, FIVE_CARDS) or (
-            worth >= BANK_STICK_COUNT and not (size == TRICK_SIZE - 1 and low <= TWENTY_ONE - TEN_PIPS)
+        worth = worth_of_count(low_count, with_ace, size)
+        chances_by_worth = memo.get((low_count, with_ace, size))
+        if chances_by_worth is not None:
+            return chances_by_worth
+        chances_by_worth = [0.0] * (PONTOON_WORTH + 1)
+        if worth in (BUST_WORTH, FIVE_CARDS_WORTH) or (
+            worth >= BANK_STICK_COUNT and not (size == FIVE_CARD_TRICK_SIZE - 1 and low_count <= TWENTY_ONE - TEN_PIPS)
         ):
-            found[worth] = 1.0
+            chances_by_worth[worth] = 1.0
         else:
             for pips in PIP_NUMBERS:
                 if share[pips]:
-                    for index, chance in enumerate(end_chances(low + pips, ace or pips == ACE_PIPS, size + 1)):
-                        found[index] += share[pips] * chance
-        memo[low, ace, size] = found
-        return found
+                    for index, chance in enumerate(
+                        end_chances(low_count + pips, with_ace or pips == ACE_PIPS, size + 1)
+                    ):
+                        chances_by_worth[index] += share[pips] * chance
+        memo[low_count, with_ace, size] = chances_by_worth
+        return chances_by_worth
 
-    able = [pips for pips in PIP_NUMBERS if pool[pips] and {up, pips} != {ACE_PIPS, TEN_PIPS}]
-    number = sum(pool[pips] for pips in able)
-    for down in able:
-        for index, chance in enumerate(end_chances(up + down, ACE_PIPS in (up, down), 2)):
-            chances[index] += pool[down] / number * chance
+    possible_pips = [pips for pips in PIP_NUMBERS if pool[pips] and {open_pips, pips} != {ACE_PIPS, TEN_PIPS}]
+    number = sum(pool[pips] for pips in possible_pips)
+    for hidden_pips in possible_pips:
+        for index, chance in enumerate(end_chances(open_pips + hidden_pips, ACE_PIPS in (open_pips, hidden_pips), 2)):
+            chances[index] += pool[hidden_pips] / number * chance
     return tuple(chances)
 
 
@@ -106,22 +108,22 @@ class Punter:
     In its methods `drawn` counts the cards that have left the pool, for the cache.
     """
 
-    def __init__(self, pool: Pool, paid: Sequence[float], least: int) -> None:
-        """Prepare for many hands; `paid`: the average payment by worth, in stakes.
+    def __init__(self, pool: Pool, average_payments: Sequence[float], min_stick_count: int) -> None:
+        """Prepare for many hands; `average_payments`: the average payment by worth, in stakes.
 
-        `least`: the lowest count on which a hand of fewer than five cards may stick.
+        `min_stick_count`: the lowest count on which a hand of fewer than five cards may stick.
         """
         self.pool, self.total = list(pool), sum(pool)
-        self.paid, self.least = paid, least
+        self.average_payments, self.min_stick_count = average_payments, min_stick_count
         self._without_buying: dict[tuple[int, bool, int, int], float] = {}
         self._with_buying: dict[tuple[int, bool, int, int, float], float] = {}
 
-    def sticking(self, low: int, ace: bool, size: int) -> float:
+    def value_of_sticking(self, low_count: int, with_ace: bool, size: int) -> float:
         """Return the expected result of sticking, in stakes."""
-        worth = worth_of_count(low, ace, size)
-        return self.paid[worth] if worth >= self.least else IMPOSSIBLE_VALUE
+        worth = worth_of_count(low_count, with_ace, size)
+        return self.average_payments[worth] if worth >= self.min_stick_count else IMPOSSIBLE_VALUE
 
-    def twisting(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
+    def value_of_twisting(self, low_count: int, with_ace: bool, size: int, drawn: int = 0) -> float:
         """Return the expected result of twisting once and then playing as well as possible, in stakes."""
         pool, total = self.pool, self.total
         self.total = total - 1  # while later cards are drawn; set back below
@@ -129,29 +131,29 @@ class Punter:
         for pips in PIP_NUMBERS:
             number = pool[pips]
             if number:
-                if low + pips > TWENTY_ONE:
+                if low_count + pips > TWENTY_ONE:
                     expected -= number
                     continue
                 pool[pips] = number - 1
                 expected += number * self.best_without_buying(
-                    low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips)
+                    low_count + pips, with_ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips)
                 )
                 pool[pips] = number
         self.total = total
         return expected / total if total else IMPOSSIBLE_VALUE
 
-    def best_without_buying(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
+    def best_without_buying(self, low_count: int, with_ace: bool, size: int, drawn: int = 0) -> float:
         """Return the expected result of a hand that may buy no more, in stakes."""
-        key = (low, ace, size, drawn)
-        found = self._without_buying.get(key)
-        if found is None:
-            found = self.sticking(low, ace, size)
-            if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
-                found = max(found, self.twisting(low, ace, size, drawn))
-            self._without_buying[key] = found
-        return found
+        key = (low_count, with_ace, size, drawn)
+        best_value = self._without_buying.get(key)
+        if best_value is None:
+            best_value = self.value_of_sticking(low_count, with_ace, size)
+            if low_count < TWENTY_ONE and not (size == 2 and best_count(low_count, with_ace) == TWENTY_ONE):
+                best_value = max(best_value, self.value_of_twisting(low_count, with_ace, size, drawn))
+            self._without_buying[key] = best_value
+        return best_value
 
-    def buying(self, low: int, ace: bool, size: int, stake: float, drawn: int = 0) -> float:
+    def value_of_buying(self, low_count: int, with_ace: bool, size: int, stake: float, drawn: int = 0) -> float:
         """Return the expected result of a bought card that raises the stakes to `stake`, in first bets."""
         pool, total = self.pool, self.total
         self.total = total - 1
@@ -159,10 +161,16 @@ class Punter:
         for pips in PIP_NUMBERS:
             number = pool[pips]
             if number:
-                if low + pips > TWENTY_ONE:
+                if low_count + pips > TWENTY_ONE:
                     expected -= number * stake
                     continue
-                key = (low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips), stake)
+                key = (
+                    low_count + pips,
+                    with_ace or pips == ACE_PIPS,
+                    size + 1,
+                    drawn + (1 << DIGIT_BITS * pips),
+                    stake,
+                )
                 known = self._with_buying.get(key)
                 if known is None:
                     pool[pips] = number - 1
@@ -172,70 +180,75 @@ class Punter:
         self.total = total
         return expected / total if total else IMPOSSIBLE_VALUE * stake
 
-    def best_with_buying(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
+    def best_with_buying(self, low_count: int, with_ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
         """Return the expected result of a hand that may still buy, in first bets; `stake`: also in first bets."""
-        key = (low, ace, size, drawn, stake)
+        key = (low_count, with_ace, size, drawn, stake)
         found = self._with_buying.get(key)
         return self._calculate_buying(key) if found is None else found
 
     def _calculate_buying(self, key: tuple[int, bool, int, int, float]) -> float:
         """Calculate and store the expected result of a hand that may still buy; `key`: the key of the cache."""
-        low, ace, size, drawn, stake = key
-        found = stake * self.best_without_buying(low, ace, size, drawn)
-        if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
+        low_count, with_ace, size, drawn, stake = key
+        best_value = stake * self.best_without_buying(low_count, with_ace, size, drawn)
+        if low_count < TWENTY_ONE and not (size == 2 and best_count(low_count, with_ace) == TWENTY_ONE):
             for more in (1, 2):
-                found = max(found, self.buying(low, ace, size, stake + more, drawn))
-        self._with_buying[key] = found
-        return found
+                best_value = max(best_value, self.value_of_buying(low_count, with_ace, size, stake + more, drawn))
+        self._with_buying[key] = best_value
+        return best_value
 
-    def splitting(self, pips: int) -> float:
+    def value_of_splitting(self, pips: int) -> float:
         """Return the expected result of splitting a pair with these pips, in first bets."""
         pool, total = self.pool, self.total
         self.total = total - 1
         expected = 0.0
-        for other in PIP_NUMBERS:
-            number = pool[other]
+        for second_pips in PIP_NUMBERS:
+            number = pool[second_pips]
             if number:
-                pool[other] = number - 1
-                both = ACE_PIPS in (pips, other)
-                expected += number * self.best_without_buying(pips + other, both, 2, 1 << DIGIT_BITS * other)
-                pool[other] = number
+                pool[second_pips] = number - 1
+                with_ace = ACE_PIPS in (pips, second_pips)
+                expected += number * self.best_without_buying(
+                    pips + second_pips, with_ace, 2, 1 << DIGIT_BITS * second_pips
+                )
+                pool[second_pips] = number
         self.total = total
         return 2 * expected / total if total else IMPOSSIBLE_VALUE
 
 
 @lru_cache(maxsize=16)
-def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
+def get_punter(pool: Pool, average_payments: tuple[float, ...], min_stick_count: int) -> Punter:
     """Return a punter from a cache: a hint, its reason and the decision need the same calculations."""
-    return Punter(pool, paid, least)
+    return Punter(pool, average_payments, min_stick_count)
 
 
 @lru_cache(maxsize=256)
-def first_card_value(pips: int, pool: Pool, least: int) -> float:
+def first_card_value(pips: int, pool: Pool, min_stick_count: int) -> float:
     """Return the expected result of a bet on a first card, in bets, before the second cards."""
     total = sum(pool)
-    bank = [0.0] * (PONTOON_WORTH + 1)
-    for up in PIP_NUMBERS:
-        if pool[up]:  # the bank's open card
-            rest = pool_without(pool, up)
-            share = pool[up] / total
+    bank_worth_chances = [0.0] * (PONTOON_WORTH + 1)
+    for open_pips in PIP_NUMBERS:
+        if pool[open_pips]:  # the bank's open card
+            remaining_pool = pool_without(pool, open_pips)
+            share = pool[open_pips] / total
             pontoon_chance = (
-                rest[{ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}[up]] / (total - 1) if up in (ACE_PIPS, TEN_PIPS) else 0.0
+                remaining_pool[{ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}[open_pips]] / (total - 1)
+                if open_pips in (ACE_PIPS, TEN_PIPS)
+                else 0.0
             )
-            bank[PONTOON_WORTH] += share * pontoon_chance
-            for worth, chance in enumerate(bank_chances(up, rest)):
-                bank[worth] += share * (1 - pontoon_chance) * chance
-    paid = average_payment(bank)
+            bank_worth_chances[PONTOON_WORTH] += share * pontoon_chance
+            for worth, chance in enumerate(bank_chances(open_pips, remaining_pool)):
+                bank_worth_chances[worth] += share * (1 - pontoon_chance) * chance
+    average_payments = average_payment(bank_worth_chances)
     expected = 0.0
-    for second in PIP_NUMBERS:
-        if pool[second]:
-            punter = Punter(pool_without(pool, second), paid, least)
-            low, ace = pips + second, ACE_PIPS in (pips, second)
+    for second_pips in PIP_NUMBERS:
+        if pool[second_pips]:
+            punter = Punter(pool_without(pool, second_pips), average_payments, min_stick_count)
+            low, ace = pips + second_pips, ACE_PIPS in (pips, second_pips)
             expected += (
-                pool[second]
+                pool[second_pips]
                 / total
                 * max(
-                    punter.best_with_buying(low, ace, 2), punter.splitting(pips) if pips == second else NO_SPLIT_VALUE
+                    punter.best_with_buying(low, ace, 2),
+                    punter.value_of_splitting(pips) if pips == second_pips else NO_SPLIT_VALUE,
                 )
             )
     return expected

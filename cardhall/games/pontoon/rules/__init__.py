@@ -22,7 +22,7 @@ from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.rules.bank_play import BANK_PHASE, PUNTERS_PHASE, BankState, Hand, fill_hands
 from cardhall.games.pontoon.rules.twenty_one import (
     BUST_WORTH,
-    FIVE_CARDS,
+    FIVE_CARDS_WORTH,
     PONTOON_WORTH,
     bank_payment,
     describe_worth,
@@ -55,7 +55,7 @@ class PontoonState(AskState, PackState, BankState):
     limits_of: int = -1  # the banker who named them
 
 
-class Limits(Question[PontoonState]):
+class LimitsQuestion(Question[PontoonState]):
     """The question to a new banker for the smallest and the largest bet."""
 
     name = "limits"
@@ -79,7 +79,7 @@ class Limits(Question[PontoonState]):
         return say("You hold the bank")
 
 
-class Betting(Question[PontoonState]):
+class BetQuestion(Question[PontoonState]):
     """The question to the punters for bets: all have a first card then, and get a second afterwards, face up."""
 
     name = "bet"
@@ -91,7 +91,7 @@ class Betting(Question[PontoonState]):
             state.deal_card(HAND[seat], seen=() if seat == state.dealer else (seat,))
         return state.punters()
 
-    def able(self, state: PontoonState, seat: int) -> Sequence[Action]:
+    def available_choices(self, state: PontoonState, seat: int) -> Sequence[Action]:
         low, high = state.limits or (1, 1)
         return BET_ACTIONS[low : max(low, min(high, state.purse(seat))) + 1]
 
@@ -101,8 +101,8 @@ class Betting(Question[PontoonState]):
 
     def finish(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
         """Deal a second card to each; a banker with a pontoon ends the deal."""
-        for each in state.eldest_first():
-            state.deal_card(HAND[each], seen=None)
+        for dealt_seat in state.eldest_first():
+            state.deal_card(HAND[dealt_seat], seen=None)
         state.hands = tuple(Hand(each, HAND[each], state.first_bet(each)) for each in state.eldest_first())
         return None if hand_worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH else PUNTERS_PHASE
 
@@ -128,21 +128,21 @@ BANK_NOT_PLAYED, COUNTED_HAND = "", "counted"  # in place of a worth: the bank d
 BANK_TEXTS = {
     1: {
         BUST_WORTH: template("The bank won {chips}, bust"),
-        FIVE_CARDS: template("The bank won {chips} with five cards"),
+        FIVE_CARDS_WORTH: template("The bank won {chips} with five cards"),
         PONTOON_WORTH: template("The bank won {chips} with a pontoon"),
         BANK_NOT_PLAYED: template("The bank won {chips} without playing"),
         COUNTED_HAND: template("The bank won {chips} with {count}"),
     },
     -1: {
         BUST_WORTH: template("The bank lost {chips}, bust"),
-        FIVE_CARDS: template("The bank lost {chips} with five cards"),
+        FIVE_CARDS_WORTH: template("The bank lost {chips} with five cards"),
         PONTOON_WORTH: template("The bank lost {chips} with a pontoon"),
         BANK_NOT_PLAYED: template("The bank lost {chips} without playing"),
         COUNTED_HAND: template("The bank lost {chips} with {count}"),
     },
     0: {
         BUST_WORTH: template("The bank broke even, bust"),
-        FIVE_CARDS: template("The bank broke even with five cards"),
+        FIVE_CARDS_WORTH: template("The bank broke even with five cards"),
         PONTOON_WORTH: template("The bank broke even with a pontoon"),
         BANK_NOT_PLAYED: template("The bank broke even without playing"),
         COUNTED_HAND: template("The bank broke even with {count}"),
@@ -199,7 +199,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
     def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
         return deal_singly(pack, (HAND[seat] for seat in state.eldest_first()), 2)
 
-    def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+    def starting_zones(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Return the pack with all cards still to be handed out: first cards, second cards, the rest."""
         return return_to_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
 
@@ -215,13 +215,13 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     # ---- what a seat sees
 
-    def count(self, some: Sequence[Card]) -> int:
+    def count(self, hand: Sequence[Card]) -> int:
         """Return the count of a hand."""
-        return hand_count(some)
+        return hand_count(hand)
 
-    def worth_in_words(self, some: Sequence[Card]) -> str:
+    def worth_in_words(self, hand: Sequence[Card]) -> str:
         """Return a hand as people call it: its count, or its name."""
-        return describe_worth(some)
+        return describe_worth(hand)
 
     def sees(self, state: PontoonState, seat: int, zone: str) -> bool:
         kind, owner = zone_owner(zone)
@@ -248,11 +248,11 @@ class Pontoon(CarriedPackGame[PontoonState]):
     def hidden_card_sampler(self, state: PontoonState, seat: int) -> HiddenCardSampler[PontoonState]:
         unseen = self.unseen(state)
 
-        def lay(sample: PontoonState, rng: random.Random) -> None:
+        def fill_sample(sample: PontoonState, rng: random.Random) -> None:
             fill_hands(sample, unseen, rng)
             layout_sampler(sample.zones, self.unseen(sample), {}).fill(sample, rng)
 
-        return lay
+        return fill_sample
 
     # ---- the score
 
@@ -261,20 +261,20 @@ class Pontoon(CarriedPackGame[PontoonState]):
         state.settled = True
         lines = []
         for hand in state.hands[:-1]:
-            some = hand.bust or tuple(state.zones[hand.zone])
+            hand_cards = hand.bust or tuple(state.zones[hand.zone])
             if not hand.bust:
-                state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
+                state.add_event(Event("show", seat=hand.seat, cards=hand_cards, source=hand.zone))
                 state.pay_all(self.payments(state, hand, hand_worth(bank)))
-            won = hand.stake * bank_payment(hand_worth(some), hand_worth(bank))
-            lines.append(self.hand_line(state, hand.seat, some, won, say("stake {stake}", stake=hand.stake)))
-        state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
+            gain = hand.stake * bank_payment(hand_worth(hand_cards), hand_worth(bank))
+            lines.append(self.hand_line(state, hand.seat, hand_cards, gain, say("stake {stake}", stake=hand.stake)))
+        state.add_event(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
         result = state.deal_result()
         lines.append(self.hand_line(state, banker, bank, int(result.delta[banker]), say("the bank")))
-        over = self.ends(state)
-        shuffle = self.collect(state, over)
-        if not over:
+        is_match_over = self.ends(state)
+        shuffle = self.collect(state, is_match_over)
+        if not is_match_over:
             lines.append(Line(say("The pack is shuffled") if shuffle else say("The pack is not shuffled")))
-        headline = self.headline(state, int(result.delta[banker]), over)
+        headline = self.headline(state, int(result.delta[banker]), is_match_over)
         return result._replace(lines=tuple(lines), headline=headline)
 
     def tally(self, state: PontoonState) -> DealResult:
@@ -284,38 +284,38 @@ class Pontoon(CarriedPackGame[PontoonState]):
         self.collect(state, self.ends(state))
         return state.deal_result()
 
-    def payments(self, state: PontoonState, hand: Hand, bank: int) -> list[Payment]:
-        """Return the payments for a punter's hand, stake included; `bank`: the worth of the bank's hand."""
-        won = hand.stake * bank_payment(hand_worth(state.zones[hand.zone]), bank)
-        if won > 0:
-            return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, won)]
+    def payments(self, state: PontoonState, hand: Hand, bank_worth: int) -> list[Payment]:
+        """Return the payments for a punter's hand, stake included; `bank_worth`: the worth of the bank's hand."""
+        gain = hand.stake * bank_payment(hand_worth(state.zones[hand.zone]), bank_worth)
+        if gain > 0:
+            return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, gain)]
         stake = Payment(hand.zone, state.dealer, hand.stake)
-        return [stake, Payment(hand.seat, state.dealer, -won - hand.stake)] if -won > hand.stake else [stake]
+        return [stake, Payment(hand.seat, state.dealer, -gain - hand.stake)] if -gain > hand.stake else [stake]
 
-    def collect(self, state: PontoonState, over: bool) -> bool:
+    def collect(self, state: PontoonState, is_match_over: bool) -> bool:
         """Collect the cards as the next deal's pack, unless the pack is shuffled or the match is over.
 
         Returns whether the pack is shuffled.
         """
-        shuffle = any(hand_worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK_ZONE)
-        state.collected = () if shuffle or over else self.collected_pack(state)
-        return shuffle
+        is_shuffled = any(hand_worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK_ZONE)
+        state.collected = () if is_shuffled or is_match_over else self.collected_pack(state)
+        return is_shuffled
 
-    def hand_line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
+    def hand_line(self, state: PontoonState, seat: int, hand: Sequence[Card], gain: int, note: str) -> Line:
         """Return a line of the reckoning for a hand: cards, count, and the seat's gain."""
-        label = say("{cards} · {worth}", cards=card_faces(some), worth=describe_worth(some))
-        return Line(label, only_for(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
+        label = say("{cards} · {worth}", cards=card_faces(hand), worth=describe_worth(hand))
+        return Line(label, only_for(seat, gain, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
-    def headline(self, state: PontoonState, won: int, over: bool) -> str:
+    def headline(self, state: PontoonState, bank_gain: int, is_match_over: bool) -> str:
         """Return the headline: the bank's result, and the next banker unless the match is over.
 
-        `won`: the chips that the bank has won.
+        `bank_gain`: the chips that the bank has won.
         """
         bank = state.zones[HAND[state.dealer]]
-        how = hand_worth(bank) if state.has_live_hand() else BANK_NOT_PLAYED
-        texts = BANK_TEXTS[(won > 0) - (won < 0)]
-        text = fill_template(texts.get(how, texts[COUNTED_HAND]), chips=abs(won), count=hand_count(bank))
-        if over:
+        outcome = hand_worth(bank) if state.has_live_hand() else BANK_NOT_PLAYED
+        texts = BANK_TEXTS[(bank_gain > 0) - (bank_gain < 0)]
+        text = fill_template(texts.get(outcome, texts[COUNTED_HAND]), chips=abs(bank_gain), count=hand_count(bank))
+        if is_match_over:
             return text
         return say("{bank}; next banker: {{{next_dealer}}}", bank=text, next_dealer=self.next_dealer(state))
 
@@ -329,5 +329,5 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return next((hand.seat for hand in state.hands if hand.end == "pontoon"), state.dealer)
 
 
-LIMITS_PHASE, BETS_PHASE = Limits(), Betting()
+LIMITS_PHASE, BETS_PHASE = LimitsQuestion(), BetQuestion()
 GAME = Pontoon()

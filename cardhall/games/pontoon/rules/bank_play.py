@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.pontoon.facts import HandStakes
 from cardhall.games.pontoon.rules.twenty_one import (
+    FIVE_CARD_TRICK_SIZE,
     PONTOON_WORTH,
-    TRICK_SIZE,
     TWENTY_ONE,
     HandGuess,
     guess_all_hands,
@@ -36,7 +36,7 @@ STICK_ACTION, TWIST_ACTION, SPLIT_ACTION, DECLARE_ACTION = (
 BUY_ACTIONS = tuple(Action("buy", stake) for stake in range(101))
 
 
-def chips_left(chips: int) -> str:
+def chips_left_clause(chips: int) -> str:
     """Return the beginning of a refusal for lack of chips.
 
     A seat in debt to the bank has less than none, which is said as none.
@@ -54,7 +54,7 @@ class Hand(NamedTuple):
     twisted: int = 0
     split: bool = False
     end: str = ""  # "stick", "pontoon", "bust"; "" while the hand is not finished
-    least: int = 0  # the lowest count that it may have, since it stuck
+    min_count: int = 0  # the lowest count that it may have, since it stuck
     bust: tuple[Card, ...] = ()  # its cards, once it is bust
 
     @property
@@ -98,7 +98,7 @@ class BankState(LedgerState):
 
     def purse(self, seat: int) -> int:
         """Return the chips of a seat; the banker gets winnings only when the deal is scored."""
-        return super().purse(seat) if seat != self.dealer else self.given(seat) + int(self.scores[seat])
+        return super().purse(seat) if seat != self.dealer else self.chips_given(seat) + int(self.scores[seat])
 
     def replace_hand(self, place: int, *hands: Hand) -> None:
         """Replace the hand at a place with `hands`."""
@@ -118,9 +118,9 @@ class BankState(LedgerState):
         # only the bust hands under the stock are left, so everybody knows the card
         if len(self.zones[STOCK_ZONE]) <= len(self.bust_cards()):
             self.dealt_again += ((zone, len(self.zones[zone]), card),)
-        self.move((card,), STOCK_ZONE, zone, seen=seen)
+        self.move((card,), STOCK_ZONE, zone, viewers=seen)
         if seen is None:
-            self.know(zone, (card,))
+            self.mark_known(zone, (card,))
 
 
 BankStateT = TypeVar("BankStateT", bound=BankState)  # the state of a game against a bank
@@ -132,19 +132,21 @@ def fill_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None
     Bust hands lie under the stock, where all saw them go. No hand gets a count that its play has ruled out. Raises
     `NoLayoutError` if no such cards are left.
     """
-    zones, busts = state.zones, state.bust_cards()
-    stock_bottom = busts[max(0, len(busts) - len(zones[STOCK_ZONE])) :]
+    zones, all_bust_cards = state.zones, state.bust_cards()
+    stock_bottom = all_bust_cards[max(0, len(all_bust_cards) - len(zones[STOCK_ZONE])) :]
     zones[STOCK_ZONE][len(zones[STOCK_ZONE]) - len(stock_bottom) :] = stock_bottom
     for (zone, place), card in {(zone, place): card for zone, place, card in state.dealt_again}.items():
         if zones[zone][place : place + 1] == [HIDDEN]:
             zones[zone][place] = card
-    wanted = {}
+    hand_guesses = {}
     for hand in state.hands:
         pontoon = hand.end == "pontoon" or (False if hand.has_acted or hand.seat == state.dealer else None)
         if HIDDEN in zones[hand.zone]:
-            wanted[hand.zone] = HandGuess(tuple(zones[hand.zone]), pontoon, hand.least)
-    for zone, some in guess_all_hands(wanted, sorted(set(unseen).difference(*zones.values())), rng).items():
-        zones[zone] = fill_hidden_places(zones[zone], some)
+            hand_guesses[hand.zone] = HandGuess(tuple(zones[hand.zone]), pontoon, hand.min_count)
+    for zone, hidden_cards in guess_all_hands(
+        hand_guesses, sorted(set(unseen).difference(*zones.values())), rng
+    ).items():
+        zones[zone] = fill_hidden_places(zones[zone], hidden_cards)
 
 
 class BankPlay(Phase[BankStateT], Generic[BankStateT]):
@@ -157,7 +159,9 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
     def begin(self, state: BankStateT) -> Phase[Any] | None:
         state.turn = state.dealer
         zone = HAND[state.dealer]
-        state.tell(Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,)))
+        state.add_event(
+            Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,))
+        )
         return self
 
     def why_not_allowed(self, state: BankStateT, action: Action) -> str:
@@ -166,8 +170,8 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
             return ""
         if not state.zones[STOCK_ZONE]:
             return say("There are no cards left.")
-        some = state.zones[state.hands[state.playing].zone]
-        return say("You have 21 already, so stick.") if sum_pips(some) >= TWENTY_ONE else ""
+        hand_cards = state.zones[state.hands[state.playing].zone]
+        return say("You have 21 already, so stick.") if sum_pips(hand_cards) >= TWENTY_ONE else ""
 
     def actions(self, state: BankStateT, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.why_not_allowed(state, action)]
@@ -187,7 +191,7 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
             hand = hand._replace(twisted=hand.twisted + 1)
         else:
             hand = hand._replace(
-                end="pontoon" if action == DECLARE_ACTION else "stick", least=self.min_stick_count(state)
+                end="pontoon" if action == DECLARE_ACTION else "stick", min_count=self.min_stick_count(state)
             )
         if sum_pips(state.zones[hand.zone]) > TWENTY_ONE:
             hand = hand._replace(end="bust")
@@ -231,29 +235,29 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     def why_not_allowed(self, state: BankStateT, action: Action) -> str:
         hand = state.hands[state.playing]
-        some = state.zones[hand.zone]
-        if (hand_worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
+        hand_cards = state.zones[hand.zone]
+        if (hand_worth(hand_cards) == PONTOON_WORTH) != (action == DECLARE_ACTION):
             declare = say("A pontoon is exactly two cards: an ace and a ten or court card.")
             return declare if action == DECLARE_ACTION else say("You have a pontoon, so declare it.")
         if action == STICK_ACTION:
             return (
                 say("You may not stick below {least}.", least=self.min_stick_count(state))
-                if hand_count(some) < self.min_stick_count(state)
+                if hand_count(hand_cards) < self.min_stick_count(state)
                 else ""
             )
         if action == TWIST_ACTION:
             return super().why_not_allowed(state, action)
-        return self.why_not_split(state, hand, some) if action == SPLIT_ACTION else ""
+        return self.why_not_split(state, hand, hand_cards) if action == SPLIT_ACTION else ""
 
-    def why_not_split(self, state: BankStateT, hand: Hand, some: Sequence[Card]) -> str:
+    def why_not_split(self, state: BankStateT, hand: Hand, hand_cards: Sequence[Card]) -> str:
         """Return a sentence why the hand may not be split; "" if it may."""
-        if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
+        if len(hand_cards) != 2 or hand_cards[0].rank != hand_cards[1].rank or hand.has_acted:
             return say("You can split two cards of the same rank, before anything else.")
         if len(state.zones[STOCK_ZONE]) < 2:
             return say("There are no cards left for two hands.")
         chips, bet = state.purse(hand.seat), state.first_bet(hand.seat)
         return (
-            say("{chips_left}, and a second hand costs {bet}.", chips_left=chips_left(chips), bet=bet)
+            say("{chips_left}, and a second hand costs {bet}.", chips_left=chips_left_clause(chips), bet=bet)
             if chips < bet
             else ""
         )
@@ -268,7 +272,7 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         if hand.split:
             return say("You cannot buy cards for a hand that was split.")
         return (
-            say("{chips_left}, and a card costs at least {bet}.", chips_left=chips_left(chips), bet=bet)
+            say("{chips_left}, and a card costs at least {bet}.", chips_left=chips_left_clause(chips), bet=bet)
             if chips < bet
             else ""
         )
@@ -278,8 +282,12 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         return range(state.first_bet(seat), min(2 * state.first_bet(seat), state.purse(seat)) + 1)
 
     def min_stick_count(self, state: BankStateT) -> int:
-        some = state.zones[state.hands[state.playing].zone]
-        return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK_ZONE] else int(state.options["stick_minimum"])
+        hand_cards = state.zones[state.hands[state.playing].zone]
+        return (
+            0
+            if len(hand_cards) >= FIVE_CARD_TRICK_SIZE or not state.zones[STOCK_ZONE]
+            else int(state.options["stick_minimum"])
+        )
 
     def actions(self, state: BankStateT, seat: int) -> list[Action]:
         prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
@@ -309,21 +317,21 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     def split(self, state: BankStateT, hand: Hand) -> None:
         """Split a pair into two hands face up, and deal each a second card face down."""
-        seat, old, number = hand.seat, hand.zone, len(state.hands_of(hand.seat))
-        new = f"{HAND[seat]}:{number + 1}"
-        first, second = state.zones[old]
-        state.tell(Event("show", seat=seat, cards=(first, second), source=old))
-        state.add_zones(new)
-        state.move((second,), old, new, seat)
-        state.forget(old, first)  # until now only its owner knew the card
-        state.know(old, (first,))
-        state.know(new, (second,))
-        state.pay(seat, new, state.first_bet(seat))
-        for zone in (old, new):
+        seat, old_zone, number = hand.seat, hand.zone, len(state.hands_of(hand.seat))
+        new_zone = f"{HAND[seat]}:{number + 1}"
+        first, second = state.zones[old_zone]
+        state.add_event(Event("show", seat=seat, cards=(first, second), source=old_zone))
+        state.add_zones(new_zone)
+        state.move((second,), old_zone, new_zone, seat)
+        state.forget(old_zone, first)  # until now only its owner knew the card
+        state.mark_known(old_zone, (first,))
+        state.mark_known(new_zone, (second,))
+        state.pay(seat, new_zone, state.first_bet(seat))
+        for zone in (old_zone, new_zone):
             state.deal_card(zone, seen=(seat,))
-        state.replace_hand(state.playing, Hand(seat, old, state.first_bet(seat), split=True))
-        last = state.hands.index(state.hands_of(seat)[-1])
-        state.replace_hand(last, state.hands[last], Hand(seat, new, state.first_bet(seat), split=True))
+        state.replace_hand(state.playing, Hand(seat, old_zone, state.first_bet(seat), split=True))
+        last_place = state.hands.index(state.hands_of(seat)[-1])
+        state.replace_hand(last_place, state.hands[last_place], Hand(seat, new_zone, state.first_bet(seat), split=True))
 
     def after_hand(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
         """Return the phase of the next hand; after the last hand the bank's, unless all are bust."""
@@ -337,12 +345,12 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     def settle_bust_hand(self, state: BankStateT, hand: Hand) -> None:
         """Settle a bust hand: show it, pay the stake to the bank, and put the cards under the stock."""
-        some = tuple(state.zones[hand.zone])
-        state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
-        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=sum_pips(some))))
+        hand_cards = tuple(state.zones[hand.zone])
+        state.add_event(Event("show", seat=hand.seat, cards=hand_cards, source=hand.zone))
+        state.add_event(Event("note", seat=hand.seat, text=say("bust with {points}", points=sum_pips(hand_cards))))
         state.pay(hand.zone, state.dealer, hand.stake)
-        state.move(some, hand.zone, STOCK_ZONE, hand.seat)
-        state.replace_hand(state.playing, hand._replace(bust=some))
+        state.move(hand_cards, hand.zone, STOCK_ZONE, hand.seat)
+        state.replace_hand(state.playing, hand._replace(bust=hand_cards))
 
     # ---- words
 
@@ -352,17 +360,17 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
     def fact(self, state: BankStateT, seat: int, names: Names) -> str:
         if self.actions(state, seat) == [DECLARE_ACTION]:
             return say("You have a pontoon")
-        hand, own = state.hands[state.playing], state.hands_of(seat)
+        hand, own_hands = state.hands[state.playing], state.hands_of(seat)
         points = hand_count(state.zones[hand.zone])
-        if len(own) == 1:
+        if len(own_hands) == 1:
             return say("You have {count}", count=points)
-        return say("You have {count} in hand {number}", count=points, number=own.index(hand) + 1)
+        return say("You have {count} in hand {number}", count=points, number=own_hands.index(hand) + 1)
 
     def task(self, state: BankStateT, seat: int, names: Names) -> str:
-        can = self.actions(state, seat)
-        if can == [DECLARE_ACTION]:
+        possible_actions = self.actions(state, seat)
+        if possible_actions == [DECLARE_ACTION]:
             return say("Declare it")
-        verbs = {action.verb for action in can}
+        verbs = {action.verb for action in possible_actions}
         words = [word for verb, word in VERB_TEXTS.items() if verb in verbs]
         return say("{what:capital}", what=listing(words, "or"))
 

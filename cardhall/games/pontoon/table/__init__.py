@@ -8,7 +8,14 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.english import capitalize_first
 from cardhall.games.pontoon.facts import PontoonFacts
-from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, bust_hands, hand_zones, label_stock
+from cardhall.games.pontoon.table.banking import (
+    CrosswiseBoughtHand,
+    ScoreWithBetLimits,
+    StockPanel,
+    bust_hands,
+    hand_zones,
+    label_stock,
+)
 from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tr, tr_many, translate
 from cardhall.rules.mechanisms.banking import sum_pips
@@ -18,7 +25,7 @@ SAFE_COUNT = 11  # a hand with this count or less cannot be broken by a card
 END_TEXTS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
 
 
-class Punters(parts.Seats):
+class PunterPlaques(parts.Seats):
     """Shows who has the bank, how the others' hands ended, and everybody's chips."""
 
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -35,19 +42,19 @@ class Punters(parts.Seats):
         return tr("Bank") if seat == seen.dealer else ""
 
 
-class OwnCount(parts.Hand):
+class CountedHand(parts.Hand):
     """Shows the count beside the own hand, and whether a card can bust it."""
 
     def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        some = seen.hand
-        if len(some) < 2 or HIDDEN in some or len(hand_zones(seen, 0)) > 1:
+        hand = seen.hand
+        if len(hand) < 2 or HIDDEN in hand or len(hand_zones(seen, 0)) > 1:
             return ()
-        words, number = translate(seen.game.worth_in_words(some)), in_words(len(some))
+        words, number = translate(seen.game.worth_in_words(hand)), in_words(len(hand))
         if not words.isdigit():
             return (
-                (capitalize_first(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),
+                (capitalize_first(words), tr("{count} in {number} cards", count=seen.game.count(hand), number=number)),
             )
-        if sum_pips(some) <= SAFE_COUNT:
+        if sum_pips(hand) <= SAFE_COUNT:
             return ((words, tr("{number:capital} cards. You cannot go bust.", number=number)),)
         return ((words, tr("{number:capital} cards", number=number)),)
 
@@ -55,14 +62,14 @@ class OwnCount(parts.Hand):
 TABLE = parts.Table(
     has_short_deals=True,
     zones=(
-        BoughtAcross(width=OTHER_CARD_WIDTH),
+        CrosswiseBoughtHand(width=OTHER_CARD_WIDTH),
         parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, lies_face_down=True, top_first=True, label=label_stock),
     ),
     tricks=False,
-    hand=OwnCount(),
-    seats=Punters(has_dealer=False, plaques_above=True, has_stakes=True, cards=OTHER_CARD_WIDTH),
-    score=BetLimits(say("Chips"), note=say("won or lost")),
-    rail=(PackLeft(),),
+    hand=CountedHand(),
+    seats=PunterPlaques(has_dealer=False, plaques_above=True, has_stakes=True, cards=OTHER_CARD_WIDTH),
+    score=ScoreWithBetLimits(say("Chips"), note=say("won or lost")),
+    rail=(StockPanel(),),
     drawings=(
         FeltWords(say("Pontoons and five-card tricks pay double  ·  the bank wins ties")),
         StakedHands(),
@@ -73,5 +80,5 @@ TABLE = parts.Table(
         chip_verbs=("bet",),
     ),
     log=parts.Log("deal", "", "turn"),
-    places=parts.Places(wide=True),
+    places=parts.Places(needs_full_width=True),
 )

@@ -43,7 +43,7 @@ def label_stock(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 @dataclass(frozen=True)
-class BoughtAcross(parts.OpenHand):
+class CrosswiseBoughtHand(parts.OpenHand):
     """Open hands in which bought cards lie across, face down."""
 
     width: float = 0.56
@@ -53,7 +53,7 @@ class BoughtAcross(parts.OpenHand):
         return [place for place, card in enumerate(some) if place > 1 and card is HIDDEN]
 
 
-class PackLeft(parts.RailPart):
+class StockPanel(parts.RailPart):
     """Shows the rest of the pack, and its last shuffle."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -64,7 +64,7 @@ class PackLeft(parts.RailPart):
         return describe_shuffle(seen)
 
 
-class BetLimits(parts.Score):
+class ScoreWithBetLimits(parts.Score):
     """The score, with the limits of the bets beside the number of deals."""
 
     def goal_words(self, seen: parts.Observation) -> str:

@@ -8,24 +8,24 @@ from cardhall.desktop.number_format import format_number, format_signed
 from cardhall.desktop.table import parts
 from cardhall.games.put_and_take.advice import next_card_chances
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
-from cardhall.games.put_and_take.table.matching_cards import MatchingCards, PaymentEvents
-from cardhall.games.put_and_take.table.places import HandAround, PutRoundCards, Stakes, StockPile, TurnedCards
+from cardhall.games.put_and_take.table.matching_cards import MatchingCardMarks, PaymentEvents
+from cardhall.games.put_and_take.table.places import OtherSeatHand, PutRoundCards, Stakes, StockPile, TurnedCards
 from cardhall.games.put_and_take.table.table_layout import seat_blocks
 from cardhall.language import say, tr
 
-MANY_SEATS = 7  # seats from which on plaques are narrow
+MIN_CROWDED_SEATS = 7  # seats from which on plaques are narrow
 
 
 class ChancesHand(parts.Hand):
     """Shows beside the own hand the number of matching cards left, and the next card's average value."""
 
     def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        found = next_card_chances(seen)
-        if found is None:
+        chances = next_card_chances(seen)
+        if chances is None:
             return ()
-        matching = tr("{matching} of {left}", matching=found.matching, left=found.left)
+        matching = tr("{matching} of {left}", matching=chances.matching, left=chances.left)
         note = tr("the next card costs on average") if seen.phase == "put" else tr("the next card brings on average")
-        return ((matching, tr("cards left match")), (format_number(found.credits), note))
+        return ((matching, tr("cards left match")), (format_number(chances.credits), note))
 
 
 class Players(parts.Seats):
@@ -35,7 +35,7 @@ class Players(parts.Seats):
         balance = format_signed(PutAndTakeFacts.of(seen).balances[seat])
         if seat == seen.dealer:
             return tr("Bank {balance}", balance=balance)
-        return balance if seen.seats >= MANY_SEATS else tr("This deal {balance}", balance=balance)
+        return balance if seen.seats >= MIN_CROWDED_SEATS else tr("This deal {balance}", balance=balance)
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if not seat:
@@ -58,7 +58,7 @@ class TurnMoves(parts.Moves):
 TABLE = parts.Table(
     has_short_deals=True,
     zones=(
-        HandAround(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
+        OtherSeatHand(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
         TurnedCards("turned"),
         PutRoundCards("discard"),
         StockPile("stock", lies_face_down=True, top_first=True, label=say("Stock")),
@@ -70,7 +70,7 @@ TABLE = parts.Table(
     rail=(),
     drawings=(Stakes(),),
     moves=TurnMoves(click_verbs={"stock": "turn", "turned": "turn"}),
-    marks=MatchingCards(),
+    marks=MatchingCardMarks(),
     events=PaymentEvents(),
     log=parts.Log("deal", "", "turn"),
 )

@@ -8,7 +8,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
 
-class MatchingCards(parts.CardMarks):
+class MatchingCardMarks(parts.CardMarks):
     """Lets cards of the rank turned up last stand out."""
 
     def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:

@@ -31,19 +31,19 @@ ROW_WIDTH = STOCK_TO_FIRST_PLACE + (PLACE_COUNT - 1) * CARD_SPACING + 1  # of th
 # factors
 UPPER_BLOCK_SHARE = 1.9  # heights of a block in the room above the action row, where nobody sits at the sides
 SIDE_BLOCK_DROP = 0.4  # how far the blocks at the sides stand below the row, as a share of the room there
-BESIDE_GAIN = 0.9  # the pot stands beside the places if cards would otherwise be smaller than this share
+POT_BESIDE_SHARE = 0.9  # the pot stands beside the places if cards would otherwise be smaller than this share
 MAX_OTHER_CARD_WIDTH = 0.62  # of a card in the person's hand
 MAX_CARD_WIDTH_FACTOR = 0.78  # of the cards in the middle, in cards of the person's hand
 EARLIER_CARD_WIDTH = 0.5  # of the cards of the put round during the take round, in cards of the places
 MATCH_LIFT = 0.2  # card heights by which matching cards come out
 
 
-class Block(NamedTuple):
+class SeatBlock(NamedTuple):
     """The room of a seat: the plaque above, its cards below."""
 
     plaque: parts.Rect
     cards: parts.Rect
-    width: float  # of a card
+    card_width: float  # of a card
 
 
 class MiddleLayout(NamedTuple):
@@ -52,7 +52,8 @@ class MiddleLayout(NamedTuple):
     places: tuple[parts.Spot, ...]  # the five, from the left
     stock: parts.Spot
     pot: tuple[float, float]  # the middle of its lowest chip
-    earlier: tuple[parts.Spot, ...]  # where the cards of the put round lie in the take round; (): there is no room
+    # where the cards of the put round lie in the take round; (): there is no room
+    put_round_spots: tuple[parts.Spot, ...]
 
 
 def hand_length(step: float) -> float:
@@ -66,50 +67,55 @@ def is_tall(frame: parts.Frame) -> bool:
 
 
 @lru_cache(maxsize=64)
-def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
+def seat_blocks(frame: parts.Frame) -> tuple[SeatBlock, ...]:
     """Return the blocks of all seats but the person's, from the person's left on."""
-    stage, unit, others = frame.stage, frame.unit, frame.seats - 1
-    upper = others - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else others
+    stage, unit, other_seat_count = frame.stage, frame.unit, frame.seats - 1
+    upper_seat_count = other_seat_count - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else other_seat_count
     top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
     gap = CROWDED_GAP if frame.is_crowded else GAP_WIDTH
     # two blocks one below the other, or one where nobody sits at the sides
     height = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
-    wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
-    card = min(
+    block_width = (stage.w - 2 * EDGE_WIDTH - (upper_seat_count - 1) * GAP_WIDTH) / upper_seat_count
+    card_width = min(
         MAX_OTHER_CARD_WIDTH * frame.plain_w,
         (height - frame.plaque_h - gap) / (CARD_HEIGHT_RATIO * (1 + MATCH_LIFT)),
-        (wide - 2 * GAP_WIDTH * unit) / hand_length(TIGHT_CARD_STEP),
+        (block_width - 2 * GAP_WIDTH * unit) / hand_length(TIGHT_CARD_STEP),
     )
-    wide = min(wide, max(PLAQUE_WIDTH * unit, card * hand_length(CARD_STEP)))
+    block_width = min(block_width, max(PLAQUE_WIDTH * unit, card_width * hand_length(CARD_STEP)))
 
-    def block(x: float, y: float) -> Block:
+    def block(x: float, y: float) -> SeatBlock:
         """Return the block with its top middle at the point."""
-        return Block(
-            parts.Rect(x - wide / 2, y, wide, frame.plaque_h),
-            parts.Rect(x - wide / 2, y + frame.plaque_h + gap, wide, card * CARD_HEIGHT_RATIO),
-            card,
+        return SeatBlock(
+            parts.Rect(x - block_width / 2, y, block_width, frame.plaque_h),
+            parts.Rect(x - block_width / 2, y + frame.plaque_h + gap, block_width, card_width * CARD_HEIGHT_RATIO),
+            card_width,
         )
 
-    each = (stage.w - 2 * EDGE_WIDTH) / upper
-    row = [block(stage.x + EDGE_WIDTH + (place + 0.5) * each, top) for place in range(upper)]
+    seat_width = (stage.w - 2 * EDGE_WIDTH) / upper_seat_count
+    row = [block(stage.x + EDGE_WIDTH + (place + 0.5) * seat_width, top) for place in range(upper_seat_count)]
     if frame.seats < MIN_SEATS_WITH_SIDES:
         return tuple(row)
-    side_top = row[0].cards.bottom + MATCH_LIFT * card * CARD_HEIGHT_RATIO + GAP_WIDTH
-    own = frame.plaque_h + gap + card * CARD_HEIGHT_RATIO
-    y = side_top + max(0.0, SIDE_BLOCK_DROP * (foot - side_top - own)) * (not is_tall(frame))
-    left, right = block(stage.x + EDGE_WIDTH + wide / 2, y), block(stage.right - EDGE_WIDTH - wide / 2, y)
+    side_top = row[0].cards.bottom + MATCH_LIFT * card_width * CARD_HEIGHT_RATIO + GAP_WIDTH
+    block_height = frame.plaque_h + gap + card_width * CARD_HEIGHT_RATIO
+    y = side_top + max(0.0, SIDE_BLOCK_DROP * (foot - side_top - block_height)) * (not is_tall(frame))
+    left, right = block(stage.x + EDGE_WIDTH + block_width / 2, y), block(stage.right - EDGE_WIDTH - block_width / 2, y)
     return (left, *row, right)
 
 
-def free_room(frame: parts.Frame, own: bool) -> parts.Rect:
-    """Return the free room between the blocks and above the action row. `own`: the person deals and has a button."""
-    found = seat_blocks(frame)
+def free_rect(frame: parts.Frame, is_person_dealing: bool) -> parts.Rect:
+    """Return the free room between the blocks and above the action row.
+
+    `is_person_dealing`: the person deals and has a button.
+    """
+    blocks = seat_blocks(frame)
     between = frame.seats >= MIN_SEATS_WITH_SIDES and not is_tall(frame)
-    lowest = found[1] if between else found[0]
+    lowest = blocks[1] if between else blocks[0]
     inset = lowest.plaque.w + 3 * GAP_WIDTH if between else 0.0
-    left, wide = frame.stage.x + EDGE_WIDTH + inset, frame.stage.w - 2 * (EDGE_WIDTH + inset)
+    left, width = frame.stage.x + EDGE_WIDTH + inset, frame.stage.w - 2 * (EDGE_WIDTH + inset)
     top = lowest.cards.bottom + MATCH_LIFT * lowest.cards.h + GAP_WIDTH
-    return parts.Rect(left, top, wide, frame.row.y - (PROMPT_HEIGHT * frame.unit if own else GAP_WIDTH) - top)
+    return parts.Rect(
+        left, top, width, frame.row.y - (PROMPT_HEIGHT * frame.unit if is_person_dealing else GAP_WIDTH) - top
+    )
 
 
 def row_of_spots(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
@@ -118,51 +124,68 @@ def row_of_spots(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
 
 
 def place_pot(
-    area: parts.Rect, chips: float, card: float, below: float, foot: float
+    area: parts.Rect, pot_height: float, card_width: float, height_below: float, foot_height: float
 ) -> tuple[tuple[float, float], tuple[parts.Spot, ...]]:
     """Return the place of the pot, and above it the spots of the cards of the put round, if there is room.
 
-    `chips`: the height of the pot; `card`: the card width of the places; `below`: the height of all below the pot;
-    `foot`: from the middle of its lowest chip to its foot. All in pixels.
+    `pot_height`: the height of the pot; `card_width`: the card width of the places; `height_below`: the height of all
+    below the pot; `foot_height`: from the middle of its lowest chip to its foot. All in pixels.
     """
-    small = EARLIER_CARD_WIDTH * card
-    high, spare = small * CARD_HEIGHT_RATIO + GAP_WIDTH, area.h - chips - below
+    small_card_width = EARLIER_CARD_WIDTH * card_width
+    high, spare = small_card_width * CARD_HEIGHT_RATIO + GAP_WIDTH, area.h - pot_height - height_below
     top = area.y + (spare + high if spare >= high else spare) / 2
-    start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_SPACING * small
-    earlier = row_of_spots(start, top - GAP_WIDTH - small * CARD_HEIGHT_RATIO / 2, small) if spare >= high else ()
-    return (area.cx, top + chips - foot), earlier
+    start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_SPACING * small_card_width
+    put_round_spots = (
+        row_of_spots(start, top - GAP_WIDTH - small_card_width * CARD_HEIGHT_RATIO / 2, small_card_width)
+        if spare >= high
+        else ()
+    )
+    return (area.cx, top + pot_height - foot_height), put_round_spots
 
 
 @lru_cache(maxsize=64)
-def middle_layout(frame: parts.Frame, own: bool) -> MiddleLayout:
-    """Return the places of stock, turned cards and pot; `own`: the person deals, and the places are at the foot."""
-    area, unit = free_room(frame, own), frame.unit
-    chips, stakes, foot = (
+def middle_layout(frame: parts.Frame, is_person_dealing: bool) -> MiddleLayout:
+    """Return the places of stock, turned cards and pot.
+
+    `is_person_dealing`: the person deals, and the places are at the foot.
+    """
+    area, unit = free_rect(frame, is_person_dealing), frame.unit
+    pot_height, stakes_height, foot_height = (
         (LOW_POT_HEIGHT if frame.is_small else POT_HEIGHT) * unit,
         STAKE_HEIGHT * unit,
         POT_FOOT_HEIGHT * unit,
     )
-    most = min(MAX_CARD_WIDTH_FACTOR * frame.w, area.w / ROW_WIDTH)
-    if own:
-        high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes
-        card = min(frame.w, high / CARD_HEIGHT_RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
-        pot, earlier = place_pot(area, chips, most, 0.0, foot)
+    max_card_width = min(MAX_CARD_WIDTH_FACTOR * frame.w, area.w / ROW_WIDTH)
+    if is_person_dealing:
+        high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes_height
+        card_width = min(frame.w, high / CARD_HEIGHT_RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
+        pot, put_round_spots = place_pot(area, pot_height, max_card_width, 0.0, foot_height)
         return MiddleLayout(
-            *place_cards(frame.stage.cx - ROW_WIDTH * card / 2, frame.row.bottom + GAP_WIDTH, card), pot, earlier
+            *place_cards(frame.stage.cx - ROW_WIDTH * card_width / 2, frame.row.bottom + GAP_WIDTH, card_width),
+            pot,
+            put_round_spots,
         )
-    card = min(most, (area.h - stakes - chips) / CARD_HEIGHT_RATIO)
-    card_beside_pot = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / CARD_HEIGHT_RATIO)
-    if card < BESIDE_GAIN * card_beside_pot:  # the pot stands beside the places
+    card_width = min(max_card_width, (area.h - stakes_height - pot_height) / CARD_HEIGHT_RATIO)
+    card_beside_pot = min(
+        max_card_width, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes_height) / CARD_HEIGHT_RATIO
+    )
+    if card_width < POT_BESIDE_SHARE * card_beside_pot:  # the pot stands beside the places
         left = area.cx - (ROW_WIDTH * card_beside_pot + POT_WIDTH * unit) / 2
-        places, stock = place_cards(left, area.cy - (card_beside_pot * CARD_HEIGHT_RATIO + stakes) / 2, card_beside_pot)
-        return MiddleLayout(
-            places, stock, (left + ROW_WIDTH * card_beside_pot + POT_WIDTH * unit / 2, stock.y + foot), ()
+        places, stock = place_cards(
+            left, area.cy - (card_beside_pot * CARD_HEIGHT_RATIO + stakes_height) / 2, card_beside_pot
         )
-    pot, earlier = place_pot(area, chips, card, card * CARD_HEIGHT_RATIO + stakes, foot)
-    return MiddleLayout(*place_cards(area.cx - ROW_WIDTH * card / 2, pot[1] + foot, card), pot, earlier)
+        return MiddleLayout(
+            places, stock, (left + ROW_WIDTH * card_beside_pot + POT_WIDTH * unit / 2, stock.y + foot_height), ()
+        )
+    pot, put_round_spots = place_pot(
+        area, pot_height, card_width, card_width * CARD_HEIGHT_RATIO + stakes_height, foot_height
+    )
+    return MiddleLayout(
+        *place_cards(area.cx - ROW_WIDTH * card_width / 2, pot[1] + foot_height, card_width), pot, put_round_spots
+    )
 
 
-def place_cards(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
-    """Return the five places, and the stock before them; `card`: the width of a card in pixels."""
-    stock = parts.Spot(left + card / 2, top + card * CARD_HEIGHT_RATIO / 2, card)
-    return row_of_spots(stock.x + STOCK_TO_FIRST_PLACE * card, stock.y, card), stock
+def place_cards(left: float, top: float, card_width: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
+    """Return the five places, and the stock before them; `card_width`: the width of a card in pixels."""
+    stock = parts.Spot(left + card_width / 2, top + card_width * CARD_HEIGHT_RATIO / 2, card_width)
+    return row_of_spots(stock.x + STOCK_TO_FIRST_PLACE * card_width, stock.y, card_width), stock

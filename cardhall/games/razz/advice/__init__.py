@@ -14,9 +14,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardhall.games.razz.advice.betting_table import SEVENTH, THIRD, BettingTable, View, acts_of
+from cardhall.games.razz.advice.betting_table import (
+    SEVENTH_STREET,
+    THIRD_STREET,
+    BettingTable,
+    DecisionView,
+    acts_for_actions,
+)
 from cardhall.games.razz.advice.hand_reading import LikelyWorlds
-from cardhall.games.razz.advice.hands import DEALT_CARDS, average_better_share, ranks_of
+from cardhall.games.razz.advice.hands import DEALT_CARDS, average_better_share, rank_bits_of
 from cardhall.games.razz.advice.strategy import COLUMN_OF_ACT, find_row
 from cardhall.games.razz.rules import RazzState, low_hand_key
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
@@ -27,23 +33,23 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.ledger import POT_NAME
 
-LAST_DEALS: Final = 3  # of a match: in them the first place counts more than chips
+LAST_DEAL_COUNT: Final = 3  # of a match: in them the first place counts more than chips
 USUAL_ACT_LEAD: Final = 0.01  # chips by which the most frequent act is ranked ahead of all others
 BEGINNER_SHARPNESS: Final = 0.45  # difference in value, in bets, that multiplies a beginner's odds of an act by e
-BEGINNER_RIVAL_POWER: Final = 0.6  # exponent of a beginner's chance to win for each other seat: 1 would be right
+BEGINNER_RIVAL_EXPONENT: Final = 0.6  # exponent of a beginner's chance to win for each other seat: 1 would be right
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
 # and of the small bet. Fitted to deals of Normal players with five pairs of these.
 RESULT_SPREAD: Final = (0.69, 0.7, 0.55)
 
 
 @lru_cache
-def course_of_stakes(course: MatchCourse, stack: float, bet: float) -> MatchCourse:
+def course_of_stakes(course: MatchCourse, stack: float, small_bet: float) -> MatchCourse:
     """Return a match's course with the spread of results for the stakes."""
     factor, by_stack, by_bet = RESULT_SPREAD
-    return course._replace(spread=factor * stack**by_stack * bet**by_bet)
+    return course._replace(margin_std_dev=factor * stack**by_stack * small_bet**by_bet)
 
 
-def look_at_table(state: RazzState, seat: int) -> tuple[BettingTable, View, float]:
+def estimate_decision(state: RazzState, seat: int) -> tuple[BettingTable, DecisionView, float]:
     """Return the table, the seat's view, and its own estimate of the chance to win."""
     table = BettingTable(state)
     view = table.view(seat)
@@ -52,7 +58,7 @@ def look_at_table(state: RazzState, seat: int) -> tuple[BettingTable, View, floa
 
 def lowest_chance(state: RazzState, seat: int) -> float:
     """Return the probability that the seat has the lowest hand at the end, from its own view."""
-    return look_at_table(state, seat)[2]
+    return estimate_decision(state, seat)[2]
 
 
 def has_lowest_up_cards(state: RazzState, seat: int) -> bool:
@@ -65,23 +71,23 @@ class RazzAdvice(Advice[RazzState]):
     """The Normal player: bets by the chance to win and the pot, in imagined deals."""
 
     searches_tree = False
-    cost = 5.0
+    action_cost = 5.0
     effort = 9_000
-    played_weight = 0.3
+    playout_weight = 0.3
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
-        table, view, win = look_at_table(state, seat)
-        return view.act_weights(win, acts_of(table, actions))
+        table, view, win = estimate_decision(state, seat)
+        return view.act_weights(win, acts_for_actions(table, actions))
 
     def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the values of the actions by rules of thumb, which are better than a few imagined deals."""
         assert state.turn is not None
-        table, view, win = look_at_table(state, state.turn)
-        return view.act_values(win, acts_of(table, actions))
+        table, view, win = estimate_decision(state, state.turn)
+        return view.act_values(win, acts_for_actions(table, actions))
 
     def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         table = BettingTable(state)
-        acts = acts_of(table, actions)
+        acts = acts_for_actions(table, actions)
         return actions[acts.index(table.choose(seat, acts, rng))]
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
@@ -98,21 +104,25 @@ class RazzAdvice(Advice[RazzState]):
 
     # ---- words
 
-    def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
+    def suggested_actions(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
         """Return further suggestions, without a fold or call against the price."""
-        share, need = chance_and_price(seen)
+        share, need = chance_and_price_percent(seen)
         poor = FOLD_ACTION if share >= need else CALL_ACTION
-        found = super().suggested(seen, ranked)
+        found = super().suggested_actions(seen, ranked)
         return [action for place, action in enumerate(found) if not place or action != poor]
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: RazzState = seen.state
         seat = seen.seat
-        share, need = chance_and_price(seen)
+        share, need = chance_and_price_percent(seen)
         if action in (FOLD_ACTION, CALL_ACTION):
-            text = PRICE_TEXT if (action == CALL_ACTION) == (share >= need) else why_against_price(state, action)
+            text = (
+                CHANCE_AND_PRICE_TEXT
+                if (action == CALL_ACTION) == (share >= need)
+                else why_against_price(state, action)
+            )
             return fill_template(text, share=share, need=need)
-        if action == CHECK_ACTION and BettingTable(state).street == SEVENTH:
+        if action == CHECK_ACTION and BettingTable(state).street == SEVENTH_STREET:
             return say("You have the lowest hand about {share}% of the time, and a check costs nothing.", share=share)
         if action == CHECK_ACTION:
             return say("You have the lowest hand about {share}% of the time: see the next card for free.", share=share)
@@ -125,8 +135,10 @@ class RazzAdvice(Advice[RazzState]):
         return say("An occasional bet with worse cards keeps the others guessing.")
 
 
-PRICE_TEXT = template("You have the lowest hand about {share}% of the time. A call needs {need}% to pay off.")
-AGAINST_PRICE = {  # reasons for a call that the pot does not pay for, and for a fold though it does
+CHANCE_AND_PRICE_TEXT = template(
+    "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off."
+)
+AGAINST_PRICE_TEXTS = {  # reasons for a call that the pot does not pay for, and for a fold though it does
     "bluff": template(
         "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, or "
         "less if the bet may be a bluff."
@@ -146,7 +158,7 @@ AGAINST_PRICE = {  # reasons for a call that the pot does not pay for, and for a
 }
 
 
-def chance_and_price(seen: Observation) -> tuple[int, int]:
+def chance_and_price_percent(seen: Observation) -> tuple[int, int]:
     """Return in how many of a hundred such deals the seat has the lowest hand, and from how many on a call pays."""
     state: RazzState = seen.state
     owed, pot = state.to_call(seen.seat), state.pot(POT_NAME).chips
@@ -163,8 +175,8 @@ def why_against_price(state: RazzState, action: Action) -> str:
     """Return the sentence why a fold or a call may be right against the open cards and the pot."""
     street = BettingTable(state).street
     if action == CALL_ACTION:
-        return AGAINST_PRICE["bluff" if street == SEVENTH else "later"]
-    return AGAINST_PRICE["better" if state.bets or street > THIRD else "dearer"]
+        return AGAINST_PRICE_TEXTS["bluff" if street == SEVENTH_STREET else "later"]
+    return AGAINST_PRICE_TEXTS["better" if state.bets or street > THIRD_STREET else "dearer"]
 
 
 class RazzBeginner(RazzAdvice):
@@ -176,10 +188,12 @@ class RazzBeginner(RazzAdvice):
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
         table, zones = BettingTable(state), state.zones
         known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
-        good = 1 - average_better_share(ranks_of(known), max(0, DEALT_CARDS - len(known)))
+        beaten_share = 1 - average_better_share(rank_bits_of(known), max(0, DEALT_CARDS - len(known)))
         view = table.view(seat)
         return view.act_weights(
-            good ** (BEGINNER_RIVAL_POWER * (len(state.staying) - 1)), acts_of(table, actions), BEGINNER_SHARPNESS
+            beaten_share ** (BEGINNER_RIVAL_EXPONENT * (len(state.staying) - 1)),
+            acts_for_actions(table, actions),
+            BEGINNER_SHARPNESS,
         )
 
 
@@ -189,19 +203,19 @@ class RazzExpert(RazzAdvice):
     Where that says nothing it imagines deals, enough of them to outweigh the rules of thumb.
     """
 
-    played_weight = 2.0
+    playout_weight = 2.0
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: RazzState = seen.state
         deals = int(state.options["deals"])
-        if deals and deals - state.deal_number < LAST_DEALS <= deals:
+        if deals and deals - state.deal_number < LAST_DEAL_COUNT <= deals:
             return None
         table = BettingTable(state)
         row = find_row(table, seen.seat)
         if row is None:
             return None
         actions = seen.actions()
-        places = [COLUMN_OF_ACT[act] for act in acts_of(table, actions)]
+        places = [COLUMN_OF_ACT[act] for act in acts_for_actions(table, actions)]
         shares = [row.shares[place] for place in places]
         if not sum(shares):
             return None

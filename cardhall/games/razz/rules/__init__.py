@@ -37,9 +37,9 @@ from cardhall.games.razz.rules.betting import (
     BettingState,
     Stakes,
     Street,
-    fixed_limit,
+    fixed_limit_stakes,
 )
-from cardhall.games.razz.rules.low_hands import COUNTING_CARDS, key_of_counts, lowest_key, rank_counts
+from cardhall.games.razz.rules.low_hands import COUNTING_CARDS, count_by_rank, key_of_packed_counts, lowest_five_key
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
@@ -49,7 +49,7 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.five_cards import RankGroups
 from cardhall.rules.mechanisms.ledger import POT_NAME
 
-PLACE_OF_RANK = {rank: place for place, rank in enumerate(RANKS)}  # ace low
+INDEX_OF_RANK = {rank: place for place, rank in enumerate(RANKS)}  # ace low
 MAX_DEALS = 1000  # of a match without a limit of deals
 
 
@@ -58,9 +58,9 @@ class RazzState(BettingState):
 
     at_once = True  # scores are the chips that lie before people, without the antes and bets of the deal
     stacks: tuple[int, ...] = ()  # by seat: how many times it has been given chips
-    shown: tuple[ShownLow, ...] = ()  # the best five cards of each seat in the last showdown
+    shown_low_hands: tuple[ShownLow, ...] = ()  # the best five cards of each seat in the last showdown
 
-    def given(self, seat: int) -> int:
+    def chips_given(self, seat: int) -> int:
         """Return the chips given to the seat so far."""
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
 
@@ -72,7 +72,7 @@ class RazzState(BettingState):
 
     def takes_part(self, seat: int) -> bool:
         """Tell whether the seat takes part in the deal, because it had chips at the start."""
-        return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
+        return bool(self.options["rebuy"] or self.chips_given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
     def cards_of(self, seat: int) -> list[Card]:
         """Return all cards from which a seat's final hand is made."""
@@ -84,30 +84,32 @@ class RazzState(BettingState):
 
 
 @lru_cache
-def fixed_stakes(bet: int, ante: int, cap: int, cap_heads_up: bool) -> Stakes:
+def fixed_stakes(small_bet: int, ante: int, cap: int, cap_heads_up: bool) -> Stakes:
     """Return the stakes by the options of a match."""
-    return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=cap_heads_up)
+    return fixed_limit_stakes(small_bet, ante=ante, bring_in=small_bet // 2, cap=cap, cap_heads_up=cap_heads_up)
 
 
-def zone_sizes(seats: int, playing: Sequence[int]) -> dict[str, int]:
-    """Return the number of cards dealt to each zone; `playing`: the seats that play."""
+def zone_sizes(seats: int, playing_seats: Sequence[int]) -> dict[str, int]:
+    """Return the number of cards dealt to each zone; `playing_seats`: the seats that play."""
     dealt = {
-        zones[seat]: n * (seat in playing) for zones, n in ((DOWN_ZONES, 2), (UP_ZONES, 1)) for seat in range(seats)
+        zones[seat]: n * (seat in playing_seats)
+        for zones, n in ((DOWN_ZONES, 2), (UP_ZONES, 1))
+        for seat in range(seats)
     }
     return {**dealt, STOCK_ZONE: len(FRENCH_52) - sum(dealt.values())}
 
 
 def low_hand_key(hand: Iterable[Card]) -> RankGroups:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
-    return key_of_counts(rank_counts(hand))
+    return key_of_packed_counts(count_by_rank(hand))
 
 
-def best_seats(some: Sequence[int], hands: Mapping[int, RankGroups]) -> list[int]:
+def best_seats(seats: Sequence[int], hands: Mapping[int, RankGroups]) -> list[int]:
     """Return the seats with the lowest hands; a single seat wins without showing one."""
-    if len(some) == 1:
-        return list(some)
-    lowest = min(hands[seat] for seat in some)
-    return [seat for seat in some if hands[seat] == lowest]
+    if len(seats) == 1:
+        return list(seats)
+    lowest = min(hands[seat] for seat in seats)
+    return [seat for seat in seats if hands[seat] == lowest]
 
 
 class Razz(BettingGame[RazzState]):
@@ -160,35 +162,38 @@ class Razz(BettingGame[RazzState]):
     presets = book_and_usual(heads_up_cap=False)
     phrases = {"call": (say("call", context="a bet"), say("calls", context="a bet"))}
     streets = (
-        Street("third", first=HIGHEST_OPEN_CARDS, opening="bring-in"),
-        Street("fourth", up=1, first=LOWEST_OPEN_CARDS),
-        Street("fifth", bet=2, up=1, first=LOWEST_OPEN_CARDS),
-        Street("sixth", bet=2, up=1, first=LOWEST_OPEN_CARDS),
-        Street("seventh", bet=2, down=1, first=LOWEST_OPEN_CARDS),
+        Street("third", first_to_act=HIGHEST_OPEN_CARDS, opening="bring-in"),
+        Street("fourth", up_cards=1, first_to_act=LOWEST_OPEN_CARDS),
+        Street("fifth", bet=2, up_cards=1, first_to_act=LOWEST_OPEN_CARDS),
+        Street("sixth", bet=2, up_cards=1, first_to_act=LOWEST_OPEN_CARDS),
+        Street("seventh", bet=2, down_cards=1, first_to_act=LOWEST_OPEN_CARDS),
     )
 
     @staticmethod
-    def lowest(some: Sequence[Card]) -> tuple[Card, ...]:
+    def lowest(hand_cards: Sequence[Card]) -> tuple[Card, ...]:
         """Return the five lowest of some cards, the highest first; all of them where there are fewer."""
-        first: dict[str, Card] = {}  # the first card of each rank
-        for card in some:
-            first.setdefault(card.rank, card)
-        if len(first) >= COUNTING_CARDS:
+        kept_cards: dict[str, Card] = {}  # the first card of each rank
+        for card in hand_cards:
+            kept_cards.setdefault(card.rank, card)
+        if len(kept_cards) >= COUNTING_CARDS:
             return tuple(
-                [first[rank] for rank in sorted(first, key=PLACE_OF_RANK.__getitem__)[COUNTING_CARDS - 1 :: -1]]
+                [
+                    kept_cards[rank]
+                    for rank in sorted(kept_cards, key=INDEX_OF_RANK.__getitem__)[COUNTING_CARDS - 1 :: -1]
+                ]
             )
-        best = min(combinations(some, min(COUNTING_CARDS, len(some))), key=low_hand_key)
-        return tuple(sorted(best, key=lambda card: -PLACE_OF_RANK[card.rank]))
+        best = min(combinations(hand_cards, min(COUNTING_CARDS, len(hand_cards))), key=low_hand_key)
+        return tuple(sorted(best, key=lambda card: -INDEX_OF_RANK[card.rank]))
 
     def stakes(self, state: RazzState) -> Stakes:
         options = state.options
         return fixed_stakes(options["small_bet"], options["ante"], options["cap"], options["heads_up_cap"])
 
     def showing(self, state: RazzState, seat: int, street: Street) -> Any:
-        some = state.zones[UP_ZONES[seat]]
-        if street.first == HIGHEST_OPEN_CARDS:
-            return PLACE_OF_RANK[some[0].rank], SUITS.index(some[0].suit)
-        return low_hand_key(some)
+        open_cards = state.zones[UP_ZONES[seat]]
+        if street.first_to_act == HIGHEST_OPEN_CARDS:
+            return INDEX_OF_RANK[open_cards[0].rank], SUITS.index(open_cards[0].suit)
+        return low_hand_key(open_cards)
 
     def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
         """Return the possible layouts: seats without chips get no cards, and are not known in advance."""
@@ -222,14 +227,14 @@ class Razz(BettingGame[RazzState]):
             staying=tuple(state.staying),
             all_in=tuple([seat for seat in state.staying if not state.purse(seat)]),
             street=self.phases.index(state.at) + 3 if state.at in self.phases else None,
-            shown=state.shown,
-            put=tuple(state.put),
+            shown=state.shown_low_hands,
+            put=tuple(state.round_chips),
         )
 
     def tally(self, state: RazzState) -> DealResult:
         hands = {}
         if len(state.staying) > 1:
-            hands = {seat: lowest_key(rank_counts(state.cards_of(seat))) for seat in state.staying}
+            hands = {seat: lowest_five_key(count_by_rank(state.cards_of(seat))) for seat in state.staying}
         won = [0] * state.seats
         for layer in state.split_pot(POT_NAME, state.staying, lambda some: best_seats(some, hands)):
             won = [chips + more for chips, more in zip(won, layer.won, strict=True)]
@@ -243,11 +248,13 @@ class Razz(BettingGame[RazzState]):
             {seat: state.lowest_five(seat) for seat in state.staying},
         )
         hands = {seat: low_hand_key(five) for seat, five in fives.items()}
-        state.shown = ()
+        state.shown_low_hands = ()
         if len(hands) > 1:
             for seat in hands:
                 state.lay_open(DOWN_ZONES[seat], state.zones[DOWN_ZONES[seat]], seat)
-            state.shown = tuple([ShownLow(seat, "".join(card.rank for card in five)) for seat, five in fives.items()])
+            state.shown_low_hands = tuple(
+                [ShownLow(seat, "".join(card.rank for card in five)) for seat, five in fives.items()]
+            )
 
         lines = [Line(say("Put in"), blank_zeros([-share for share in pot.shares]))]
         for place, (_, _, winners, won) in enumerate(

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.language import listing, numbered, say, without_full_stop
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.action_verbs import VERB_REQUESTS, default_label
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
@@ -32,19 +32,19 @@ class Street(NamedTuple):
 
     name: str
     bet: int = 1  # factor of the smallest bet
-    down: int = 0  # cards to each remaining seat, face down
-    up: int = 0  # the same, face up; if the stock has too few for all, one card goes to the board instead
+    down_cards: int = 0  # cards to each remaining seat, face down
+    up_cards: int = 0  # the same, face up; if the stock has too few for all, one card goes to the board instead
     board: int = 0  # cards for all
     # who begins: the first seat on the dealer's left or after the blinds, or that with the highest or lowest cards
-    first: str = LEFT_OF_DEALER
+    first_to_act: str = LEFT_OF_DEALER
     opening: str = ""  # the forced bets: "blinds", "bring-in" or none
 
 
 class Stakes(NamedTuple):
     """The sizes of bets. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
 
-    least: int  # the smallest bet and raise
-    most: int | None = None  # the largest bet and raise; None: as much as the pot or the purse allows
+    min_bet: int  # the smallest bet and raise
+    max_bet: int | None = None  # the largest bet and raise; None: as much as the pot or the purse allows
     pot_limit: bool = False  # whether a raise is at most the pot after a call
     ante: int = 0
     bring_in: int = 0
@@ -56,33 +56,33 @@ class Stakes(NamedTuple):
     @property
     def fixed(self) -> bool:
         """Tell whether nobody chooses the size of a bet."""
-        return self.most == self.least
+        return self.max_bet == self.min_bet
 
 
-def fixed_limit(bet: int, **others: Any) -> Stakes:
+def fixed_limit_stakes(bet: int, **other_fields: Any) -> Stakes:
     """Return stakes with bets and raises of a single size."""
-    return Stakes(bet, bet, **others)
+    return Stakes(bet, bet, **other_fields)
 
 
 @lru_cache
-def multiplied(stakes: Stakes, times: int) -> Stakes:
+def multiply_stakes(stakes: Stakes, factor: int) -> Stakes:
     """Return stakes with bets that many times as high."""
-    return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
+    return stakes._replace(min_bet=stakes.min_bet * factor, max_bet=stakes.max_bet and stakes.max_bet * factor)
 
 
-def spread_limit(least: int, most: int, **others: Any) -> Stakes:
+def spread_limit_stakes(min_bet: int, max_bet: int, **other_fields: Any) -> Stakes:
     """Return stakes with bets and raises between two sizes, a raise no smaller than the bet before."""
-    return Stakes(least, most, **others)
+    return Stakes(min_bet, max_bet, **other_fields)
 
 
-def pot_limit(least: int, **others: Any) -> Stakes:
+def pot_limit_stakes(min_bet: int, **other_fields: Any) -> Stakes:
     """Return stakes in which a raise is at most the size of the pot."""
-    return Stakes(least, None, pot_limit=True, **others)
+    return Stakes(min_bet, None, pot_limit=True, **other_fields)
 
 
-def no_limit(least: int, **others: Any) -> Stakes:
+def no_limit_stakes(min_bet: int, **other_fields: Any) -> Stakes:
     """Return stakes in which a bet may be all chips of a seat."""
-    return Stakes(least, None, **others)
+    return Stakes(min_bet, None, **other_fields)
 
 
 class BettingState(LedgerState):
@@ -90,9 +90,9 @@ class BettingState(LedgerState):
 
     credit: ClassVar[bool] = False
     staying: tuple[int, ...]  # the seats in the deal that have not folded, in ascending order
-    put: tuple[int, ...]  # by seat, the chips bet in this round
+    round_chips: tuple[int, ...]  # by seat, the chips bet in this round
     level: int  # the chips that each seat must match in this round
-    counted: int  # the level of the last bet that counts: no short one
+    counted_level: int  # the level of the last bet that counts: no short one
     step: int  # the size of the last raise that counts
     bets: int  # bets and raises that count in this round
     acted: tuple[int, ...]  # the seats that have acted since the last bet that counts
@@ -107,8 +107,8 @@ class BettingState(LedgerState):
 
     def begin_round(self) -> None:
         """Start a round without bets."""
-        self.put, self.acted, self.heads_up = (0,) * self.seats, (), len(self.staying) == 2
-        self.level = self.counted = self.step = self.bets = 0
+        self.round_chips, self.acted, self.heads_up = (0,) * self.seats, (), len(self.staying) == 2
+        self.level = self.counted_level = self.step = self.bets = 0
 
     def bet(self, seat: int, chips: int) -> None:
         """Move chips of the seat into the pot."""
@@ -116,11 +116,11 @@ class BettingState(LedgerState):
             self.put_in(seat, POT_NAME, chips)
         else:
             self.pay(seat, POT_NAME, chips)
-        self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
+        self.round_chips = (*self.round_chips[:seat], self.round_chips[seat] + chips, *self.round_chips[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
         """Return the chips that the seat must put in to stay; all if it has fewer."""
-        return max(0, min(self.level - self.put[seat], self.purse(seat)))
+        return max(0, min(self.level - self.round_chips[seat], self.purse(seat)))
 
     def rivals(self, seat: int) -> list[int]:
         """Return the other remaining seats that have chips."""
@@ -128,24 +128,28 @@ class BettingState(LedgerState):
 
     def seats_due(self) -> list[int]:
         """Return the seats still to act in this round, in ascending order."""
-        staying, put, purses = self.staying, self.put, self.purses()
+        staying, round_chips, purses = self.staying, self.round_chips, self.purses()
         if len(staying) == 1:
             return []
-        able = [seat for seat in staying if purses[seat]]
-        if len(able) == 1:  # nobody could match more
-            seat = able[0]
-            return able if put[seat] < max(put[other] for other in staying if other != seat) else []
-        return [seat for seat in able if put[seat] < self.level or seat not in self.acted]
+        seats_with_chips = [seat for seat in staying if purses[seat]]
+        if len(seats_with_chips) == 1:  # nobody could match more
+            seat = seats_with_chips[0]
+            return (
+                seats_with_chips
+                if round_chips[seat] < max(round_chips[other] for other in staying if other != seat)
+                else []
+            )
+        return [seat for seat in seats_with_chips if round_chips[seat] < self.level or seat not in self.acted]
 
     def pots_apart(self) -> list[int]:
         """Return the chips in the main pot, then in each side pot above the stake of a seat without chips."""
         shares = self.pot(POT_NAME).shares
         heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
-        found, below = list[int](), 0
+        pots, below = list[int](), 0
         for height in sorted({*heights, max(shares, default=0)}):
-            found.append(sum([min(share, height) - min(share, below) for share in shares]))
+            pots.append(sum([min(share, height) - min(share, below) for share in shares]))
             below = height
-        return found
+        return pots
 
 
 StateT = TypeVar("StateT", bound=BettingState)
@@ -203,7 +207,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def stakes(self, state: StateT) -> Stakes:
         """Return the sizes of bets on this street."""
-        return multiplied(state.game.stakes(state), self.street.bet)
+        return multiply_stakes(state.game.stakes(state), self.street.bet)
 
     # ---- the course of a round
 
@@ -214,13 +218,13 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         if self.street.opening == "blinds":
             order = self.post_blinds(state, order)
         due = state.seats_due()
-        able = [seat for seat in order if seat in due]
-        if not able:
+        seats_to_act = [seat for seat in order if seat in due]
+        if not seats_to_act:
             return self.end_round(state)
-        state.turn = able[0]
-        if self.street.first != LEFT_OF_DEALER:
-            best = max if self.street.first == HIGHEST_OPEN_CARDS else min
-            state.turn = best(able, key=lambda seat: state.game.showing(state, seat, self.street))
+        state.turn = seats_to_act[0]
+        if self.street.first_to_act != LEFT_OF_DEALER:
+            best = max if self.street.first_to_act == HIGHEST_OPEN_CARDS else min
+            state.turn = best(seats_to_act, key=lambda seat: state.game.showing(state, seat, self.street))
         if self.street.opening == "bring-in":
             state.bring_in = state.turn
         return self
@@ -228,13 +232,16 @@ class BettingRound(Phase[StateT], Generic[StateT]):
     def deal_cards(self, state: StateT) -> None:
         """Deal the cards of the street from the top of the stock."""
         stock, order = state.zones[STOCK_ZONE], [seat for seat in state.eldest_first() if seat in state.staying]
-        for number, zones, open_ in ((self.street.down, DOWN_ZONES, False), (self.street.up, UP_ZONES, True)):
+        for number, zones, is_open in (
+            (self.street.down_cards, DOWN_ZONES, False),
+            (self.street.up_cards, UP_ZONES, True),
+        ):
             for _ in range(number):
                 if len(stock) < len(order):
                     state.move(stock[:1], STOCK_ZONE, BOARD)
                     continue
                 for seat in order:
-                    state.move(stock[:1], STOCK_ZONE, zones[seat], seat, None if open_ else (seat,))
+                    state.move(stock[:1], STOCK_ZONE, zones[seat], seat, None if is_open else (seat,))
         state.move(stock[: self.street.board], STOCK_ZONE, BOARD)
 
     def post_blinds(self, state: StateT, order: list[int]) -> list[int]:
@@ -244,7 +251,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             order = [order[1], order[0]]  # of two seats the dealer has the first blind
         for seat, blind in zip(order, blinds, strict=False):
             state.bet(seat, min(blind, state.purse(seat)))
-        state.level = state.counted = state.step = max(blinds)
+        state.level = state.counted_level = state.step = max(blinds)
         state.bets = 1
         return order[len(blinds) :] + order[: len(blinds)]
 
@@ -254,17 +261,17 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def raise_levels(self, state: StateT, seat: int) -> list[int]:
         """Return the levels to which the seat may bet or raise, ascending, within chips and limits."""
-        stakes, put = self.stakes(state), state.put[seat]
+        stakes, put = self.stakes(state), state.round_chips[seat]
         all_in = put + state.purse(seat)
         if stakes.fixed:
-            low = high = state.counted + stakes.least
+            low = high = state.counted_level + stakes.min_bet
         else:
-            low = state.level + max(stakes.least, state.step)
+            low = state.level + max(stakes.min_bet, state.step)
             high = all_in
             if stakes.pot_limit:
                 high = max(low, state.level + state.pot(POT_NAME).chips + state.to_call(seat))
-            elif stakes.most is not None:
-                high = max(low, state.level + stakes.most)
+            elif stakes.max_bet is not None:
+                high = max(low, state.level + stakes.max_bet)
         if low >= all_in:
             found = [all_in]
         else:
@@ -282,7 +289,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             return say(
                 "There have been {bets} in this round, and no more are allowed.", bets=numbered(state.bets, "bet")
             )
-        if state.purse(seat) <= state.level - state.put[seat]:
+        if state.purse(seat) <= state.level - state.round_chips[seat]:
             return say("You have no chips left to raise with.")
         if not state.rivals(seat):
             return say("Nobody else has chips left.")
@@ -291,17 +298,17 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         return ""
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        found = (
+        actions = (
             [] if self.must_bring_in(state) else [CALL_ACTION, FOLD_ACTION] if state.to_call(seat) else [CHECK_ACTION]
         )
         if not self.why_no_raise(state, seat):
             if not state.level:
-                found += [Action("bet", level) for level in self.raise_levels(state, seat)]
+                actions += [Action("bet", level) for level in self.raise_levels(state, seat)]
             elif self.stakes(state).fixed:
-                found.append(RAISE_ACTION)
+                actions.append(RAISE_ACTION)
             else:
-                found += [Action("raise", level) for level in self.raise_levels(state, seat)]
-        return in_order(found)
+                actions += [Action("raise", level) for level in self.raise_levels(state, seat)]
+        return sort_actions(actions)
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -325,17 +332,17 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         By fixed limit a short bet or raise counts if it is half a bet; otherwise only a whole one counts. If it counts,
         all others may raise again; if not, seats that have acted may only call it.
         """
-        stakes, before = self.stakes(state), state.level
+        stakes, level_before = self.stakes(state), state.level
         if not stakes.fixed:
-            least = state.counted + max(stakes.least, state.step)  # several short ones may add up to that
-        elif self.street.opening == "bring-in" and not state.counted:
-            least = stakes.least
+            min_level = state.counted_level + max(stakes.min_bet, state.step)  # several short ones may add up to that
+        elif self.street.opening == "bring-in" and not state.counted_level:
+            min_level = stakes.min_bet
         else:
-            least = state.counted + (stakes.least + 1) // 2
-        state.bet(seat, level - state.put[seat])
+            min_level = state.counted_level + (stakes.min_bet + 1) // 2
+        state.bet(seat, level - state.round_chips[seat])
         state.level = level
-        if level >= least:
-            state.counted, state.step, state.acted = level, max(state.step, level - before), ()
+        if level >= min_level:
+            state.counted_level, state.step, state.acted = level, max(state.step, level - level_before), ()
             state.bets += 1
 
     def fold(self, state: StateT, seat: int) -> None:
@@ -344,7 +351,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         for zone, seen in ((DOWN_ZONES[seat], (seat,)), (UP_ZONES[seat], None)):
             some = tuple(state.zones[zone])
             state.move(some, zone, MUCK, seat, seen)
-            state.know(MUCK, some, seen)
+            state.mark_known(MUCK, some, seen)
 
     def end_round(self, state: StateT) -> Phase[Any] | None:
         """End the round, and return the next street if more than one seat is left."""
@@ -363,17 +370,17 @@ class BettingRound(Phase[StateT], Generic[StateT]):
                 return say("Call {chips}, all in", chips=chips)
             return say("Call {chips}", chips=chips)
         level = action.number if action.words else self.raise_levels(state, seat)[0]
-        words = say("Raise to {level}", level=level) if state.level else say("Bet {level}", level=level)
-        if self.street.opening == "bring-in" and not state.counted:
-            full = level == self.stakes(state).least
-            words = (
+        text = say("Raise to {level}", level=level) if state.level else say("Bet {level}", level=level)
+        if self.street.opening == "bring-in" and not state.counted_level:
+            is_full_bet = level == self.stakes(state).min_bet
+            text = (
                 say("Complete to {level}", level=level)
-                if full
-                else words
+                if is_full_bet
+                else text
                 if state.level
                 else say("Bring in {level}", level=level)
             )
-        return say("{bet}, all in", bet=words) if level == state.put[seat] + state.purse(seat) else words
+        return say("{bet}, all in", bet=text) if level == state.round_chips[seat] + state.purse(seat) else text
 
     def asked_for(self, state: StateT, seat: int) -> str:
         verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE_LOW_PLACES, discard_costs, top_tricks
+from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE_LOW_PLACES, discard_costs, estimate_top_tricks
 from cardhall.games.reversis.rules import ESPAGNOLETTE_LICENCE, QUINOLA, REVERSIS_TRICKS, TRICK_RULES, ReversisState
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -35,11 +35,11 @@ DECLINED_CLAIM_WEIGHT = 0.001  # a claim is never worth declining
 class ReversisAdvice(TrickAdvice[ReversisState]):
     """The normal player: discards by cost, and plays for the reversis with enough top cards."""
 
-    spread = 28.0
+    margin_std_dev = 28.0
     effort = 4000
-    cost = 1.0
+    action_cost = 1.0
     compared_share = 0.05
-    trust = 2.0
+    weight_exponent = 2.0
 
     # ---- decisions other than cards to tricks
 
@@ -56,17 +56,17 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         suits = TRICK_RULES.suits
         own_flags = suits.flags(hand)
         if (
-            top_tricks(own_flags, suits.pack & ~own_flags, suits.fields) >= REVERSIS_TOP_TRICKS
+            estimate_top_tricks(own_flags, suits.pack & ~own_flags, suits.fields) >= REVERSIS_TOP_TRICKS
         ):  # plays for the reversis: low cards go
             return [RANK_ORDER.index(a.cards[0].rank) - REVERSIS_LOW_PLACE if a.cards else 0.0 for a in actions]
-        found = discard_costs(hand, actions, 0.0 if seat == state.dealer else REPLACEMENT_COST)
-        if ESPAGNOLETTE_LICENCE.frees(hand):
+        costs = discard_costs(hand, actions, 0.0 if seat == state.dealer else REPLACEMENT_COST)
+        if ESPAGNOLETTE_LICENCE.applies_to(hand):
             hands_after = [[card for card in hand if card not in action.cards] for action in actions]
-            found = [
-                one + ESPAGNOLETTE_VALUE * (not ESPAGNOLETTE_LICENCE.frees(rest))
-                for one, rest in zip(found, hands_after, strict=True)
+            costs = [
+                one + ESPAGNOLETTE_VALUE * (not ESPAGNOLETTE_LICENCE.applies_to(rest))
+                for one, rest in zip(costs, hands_after, strict=True)
             ]
-        return found
+        return costs
 
     # ---- the play
 
@@ -82,11 +82,14 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         winners = {trick.winner for trick in state.tricks}
         if len(winners) > 1:
             return -1
-        fields, left = position.suits.fields, position.out
+        fields, cards_left = position.suits.fields, position.unplayed
         needed = REVERSIS_TOP_TRICKS - len(state.tricks)
         for seat in winners or range(4):
-            own = position.hands[seat].cards
-            if top_tricks(own, left & ~own, fields) >= needed or len(state.tricks) >= REVERSIS_TRICKS - 2:
+            own_cards = position.hands[seat].cards
+            if (
+                estimate_top_tricks(own_cards, cards_left & ~own_cards, fields) >= needed
+                or len(state.tricks) >= REVERSIS_TRICKS - 2
+            ):
                 return int(seat)
         return -1
 
@@ -140,7 +143,7 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     return ""
 
 
-class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
+class ReversisBeginner(CarelessAdvice[ReversisState], ReversisAdvice):
     """The easy player: discards the highest card, and often plays a wrong card."""
 
     def hand_costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -153,8 +156,8 @@ class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
 class ReversisExpert(ReversisAdvice):
     """The hard player: also reads the other hands from plays."""
 
-    infers = True
-    candidates = 4
+    has_inference = True
+    worlds_per_draw = 4
 
     def evidence(self, seen: Observation) -> Callable[[ReversisState], float] | None:
         return PlayEvidence(seen.state, seen.seat).likelihood if seen.phase == "play" else None

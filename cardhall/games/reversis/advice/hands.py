@@ -17,33 +17,37 @@ RANK_ORDER = "23456789JQKA"
 # places in `RANK_ORDER` up to which the lowest, the second and the third lowest card of a suit cost nothing
 SAFE_LOW_PLACES = (2, 5, 8)
 RANK_COST = 1.0  # cost of a card for each rank above its safe place
-QUINOLA_COST, SAFE_GUARDS = 4.0, 3  # cost of the quinola for each guard, another heart of the hand, below that number
+# cost of the quinola for each guard, another heart of the hand, below that number
+QUINOLA_COST, SAFE_GUARD_COUNT = (
+    4.0,
+    3,
+)
 VOID_VALUE = 2.5  # value of a suit without cards: aces and the quinola can be thrown off on it
 HEARTS: Final = SUITS.index("H")
 # by card number: the place of its suit in `SUITS`, and the bit of its rank's place in `RANK_ORDER`
 SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) for card in CARDS]
 BIT_OF_CARD: Final[list[int]] = [1 << RANK_ORDER.index(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS]
-SUIT_COSTS: Final[dict[int, float]] = {}  # what `suit_cost` has found, by ranks
+SUIT_COST_CACHE: Final[dict[int, float]] = {}  # what `suit_cost` has found, by ranks
 
 
 def suit_cost(ranks: int) -> float:
     """Return the expected cost of a suit from the ranks, as bits by place, the lowest first."""
-    found = SUIT_COSTS.get(ranks)
-    if found is None:
+    cost = SUIT_COST_CACHE.get(ranks)
+    if cost is None:
         places = [place for place in range(len(RANK_ORDER)) if ranks >> place & 1]
-        found = -VOID_VALUE
+        cost = -VOID_VALUE
         if places:
             safe_places = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(places)]
-            found = RANK_COST * sum(
+            cost = RANK_COST * sum(
                 [max(0, place - harmless) for place, harmless in zip(places, safe_places, strict=False)]
             )
-        SUIT_COSTS[ranks] = found
-    return found
+        SUIT_COST_CACHE[ranks] = cost
+    return cost
 
 
 def quinola_cost(guards: int) -> float:
     """Return the expected cost of the quinola with that number of other hearts in the hand."""
-    return QUINOLA_COST * max(0, SAFE_GUARDS - guards)
+    return QUINOLA_COST * max(0, SAFE_GUARD_COUNT - guards)
 
 
 def discard_costs(hand: Sequence[Card], actions: Sequence[Action], replacement_cost: float) -> list[float]:
@@ -73,11 +77,11 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], replacement_c
     return changes
 
 
-def top_tricks(own: int, others: int, fields: Sequence[int]) -> float:
+def estimate_top_tricks(own_hand: int, other_hands: int, fields: Sequence[int]) -> float:
     """Estimate the tricks of a leading hand from the top; cards as bits of `Suits`."""
     tricks = 0.0
     for field in fields:
-        own_cards, others_cards = own & field, others & field
+        own_cards, others_cards = own_hand & field, other_hands & field
         top_cards = (own_cards >> others_cards.bit_length()).bit_count()
         longest_holding = (
             others_cards.bit_count() / 3 + 1

@@ -39,9 +39,9 @@ from typing import Any, NamedTuple
 from cardhall.cards import HIDDEN, Card, cards, pack_of
 from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.rules.licences import (
-    BEFORE_LEAD,
-    MAYBE_LICENSED,
-    FollowUnlessFree,
+    BEFORE_FIRST_LEAD,
+    MAYBE_LICENSED_SEAT,
+    FollowUnlessLicensed,
     Licence,
     LicenceGame,
     LicencePlay,
@@ -72,15 +72,21 @@ ACE_CARDS, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
 ANTE_CHIPS, DEALER_ANTE_CHIPS = 5, 10  # paid into a new pot by each other seat, and by the dealer
 
 
-class Price(NamedTuple):
+class CardPrices(NamedTuple):
     """The payments for an ace or the quinola, in chips."""
 
-    thrown: int  # from the trick's winner to the seat that throws the card on another suit
-    forced: int  # from a seat that plays it to its own suit, to the leader; from its leader, to the party's winner
-    others: int = 0  # from each remaining seat, besides `forced`
+    thrown_chips: int  # from the trick's winner to the seat that throws the card on another suit
+    forced_chips: (
+        int  # from a seat that plays it to its own suit, to the leader; from its leader, to the party's winner
+    )
+    others_chips: int = 0  # from each remaining seat, besides `forced`
 
 
-CARD_PRICES = {**{ace: Price(1, 1) for ace in ACE_CARDS}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
+PRICES_BY_CARD = {
+    **{ace: CardPrices(1, 1) for ace in ACE_CARDS},
+    Card.of("AD"): CardPrices(2, 2),
+    QUINOLA: CardPrices(5, 10, 5),
+}
 PARTY_CHIPS = 4  # the points of the talon are added, and the sum is doubled across the table
 REVERSIS_TRICKS = 9  # the first tricks: who wins all undertakes a reversis; an espagnolette is free in them
 ACROSS_CHIPS, ADJACENT_CHIPS = 32, 16  # for a reversis, from the seat opposite and from each other
@@ -89,18 +95,20 @@ BROKEN_CHIPS, BROKEN_BY_QUINOLA_CHIPS = 64, 54
 THREE_ACES = [({*ACE_CARDS, QUINOLA} - {ace}, (ace,)) for ace in ACE_CARDS]
 ESPAGNOLETTE_LICENCE = Licence([(ACE_CARDS, ()), *THREE_ACES], REVERSIS_TRICKS)
 RANK_ORDER = make_order(ACE_HIGH)
-FOLLOW_DUTY = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE_LICENCE)
-SOUGHT_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about, in points
+FOLLOW_DUTY = FollowUnlessLicensed(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE_LICENCE)
+SOUGHT_CARD_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about, in points
 # where nobody holds the espagnolette, and where a seat may hold it
-TRICK_RULES = TrickRules(RANK_ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES)
-LICENCE_RULES = TrickRules(RANK_ORDER, PACK, (FOLLOW_DUTY,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
+TRICK_RULES = TrickRules(RANK_ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_CARD_VALUES)
+LICENCE_RULES = TrickRules(
+    RANK_ORDER, PACK, (FOLLOW_DUTY,), points=CARD_POINTS, licences=True, sought=SOUGHT_CARD_VALUES
+)
 
 
 REMISE_TEXT = say("remise")
 # reasons for payments by card, made once: an imagined deal has many payments
-FORCED_TEXTS = {card: say("{card} forced", card=card_face(card)) for card in CARD_PRICES}
-THROWN_TEXTS = {card: say("{card} thrown off", card=card_face(card)) for card in CARD_PRICES}
-LED_TEXTS = {card: say("{card} led", card=card_face(card)) for card in CARD_PRICES}
+FORCED_TEXTS = {card: say("{card} forced", card=card_face(card)) for card in PRICES_BY_CARD}
+THROWN_TEXTS = {card: say("{card} thrown off", card=card_face(card)) for card in PRICES_BY_CARD}
+LED_TEXTS = {card: say("{card} led", card=card_face(card)) for card in PRICES_BY_CARD}
 
 
 class ReversisState(LicenceState, ExchangeState, LedgerState):
@@ -113,17 +121,17 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
     party_paid: bool  # whether the party has been paid, after the last trick
 
     @property
-    def newest(self) -> Pot:
+    def newest_pot(self) -> Pot:
         """The newest pot."""
         return self.pots[-1]
 
-    def remise(self, seat: int, newest: Pot) -> Payment:
+    def remise_payment(self, seat: int, pot: Pot) -> Payment:
         """Return a seat's remise: a payment of as much as the newest pot holds.
 
         It goes into that pot the first time, later into a new pot.
         """
-        number = int(newest.name.removeprefix("pot:")) + (self.remises > 0)
-        return Payment(seat, pot_name(number), newest.chips, REMISE_TEXT)
+        number = int(pot.name.removeprefix("pot:")) + (self.remises > 0)
+        return Payment(seat, pot_name(number), pot.chips, REMISE_TEXT)
 
     def pay_all(self, payments: Iterable[Payment]) -> None:
         made_payments = list(payments)
@@ -151,21 +159,24 @@ def pot_name(number: int) -> str:
 def pay_antes(state: ReversisState) -> None:
     """Let all seats pay into a first pot, or the dealer alone into the newest."""
     if state.pots:
-        state.ante([state.dealer], ANTE_CHIPS, state.newest.name)
+        state.ante([state.dealer], ANTE_CHIPS, state.newest_pot.name)
         return
     state.remises = 0
     for seat in state.eldest_first():
         state.ante([seat], DEALER_ANTE_CHIPS if seat == state.dealer else ANTE_CHIPS, pot_name(0))
 
 
-def card_payments(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
+def card_payments(card: Card, seat: int, target: int, why: str, trick_seats: Iterable[int]) -> list[Payment]:
     """Return the payments to `target` for a card of `seat`, played to its suit or led.
 
-    `seats`: the seats in the trick, of which the others pay too where the card is the quinola.
+    `trick_seats`: the seats in the trick, of which the others pay too where the card is the quinola.
     """
-    price = CARD_PRICES[card]
-    others = [other for other in seats if other not in (seat, target)] if price.others else []
-    return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
+    price = PRICES_BY_CARD[card]
+    others = [other for other in trick_seats if other not in (seat, target)] if price.others_chips else []
+    return [
+        Payment(seat, target, price.forced_chips, why),
+        *(Payment(other, target, price.others_chips, why) for other in others),
+    ]
 
 
 def pot_payment(seat: int, pot: Pot) -> Payment:
@@ -177,14 +188,14 @@ def trick_payments(state: ReversisState, trick: Trick) -> list[Payment]:
     """Return the payments for aces and the quinola in a finished trick, except for a card that was led."""
     payments: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
-        if card in CARD_PRICES and card.suit == trick.cards[0].suit:
+        if card in PRICES_BY_CARD and card.suit == trick.cards[0].suit:
             payments += card_payments(card, seat, trick.leader, FORCED_TEXTS[card], trick.seats)
             if card is QUINOLA:
-                payments.append(state.remise(seat, state.newest))
-        elif card in CARD_PRICES:
-            payments.append(Payment(trick.winner, seat, CARD_PRICES[card].thrown, THROWN_TEXTS[card]))
+                payments.append(state.remise_payment(seat, state.newest_pot))
+        elif card in PRICES_BY_CARD:
+            payments.append(Payment(trick.winner, seat, PRICES_BY_CARD[card].thrown_chips, THROWN_TEXTS[card]))
             if card is QUINOLA:
-                payments.append(pot_payment(seat, state.newest))
+                payments.append(pot_payment(seat, state.newest_pot))
     return payments
 
 
@@ -196,10 +207,10 @@ def reversis_payments(state: ReversisState, seat: int, trick: Trick) -> list[Pay
     if trick.winner != seat:
         chips = BROKEN_BY_QUINOLA_CHIPS if card_of(trick, trick.winner) is QUINOLA else BROKEN_CHIPS
         penalty = Payment(seat, trick.winner, chips, say("reversis broken"))
-        return [penalty, state.remise(seat, state.newest)] if quinola else [penalty]
+        return [penalty, state.remise_payment(seat, state.newest_pot)] if quinola else [penalty]
     if len(state.tricks) < TRICKS_IN_DEAL:
         return []
-    licence_user = GAME.used(state)
+    licence_user = GAME.find_licence_user(state)
     shares = [
         (other, ACROSS_CHIPS if other == state.left_of(seat, 2) else ADJACENT_CHIPS)
         for other in range(4)
@@ -209,13 +220,13 @@ def reversis_payments(state: ReversisState, seat: int, trick: Trick) -> list[Pay
         Payment(other if licence_user == NOBODY else licence_user, seat, chips, say("reversis made"))
         for other, chips in shares
     ]
-    return [*payments, pot_payment(seat, state.newest)] if quinola else payments
+    return [*payments, pot_payment(seat, state.newest_pot)] if quinola else payments
 
 
 def party_result(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
     """Return the winning and the losing seat of the party, for these tricks and points by seat."""
     ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
-    seat = GAME.used(state)
+    seat = GAME.find_licence_user(state)
     if seat == NOBODY:
         return ranking[0], ranking[-1]
     ranking.remove(seat)
@@ -227,7 +238,7 @@ def party_payments(state: ReversisState, tricks: Sequence[int], points: Sequence
     winner, loser = party_result(state, tricks, points)
     chips = PARTY_CHIPS + talon_points(state)
     payments = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
-    if GAME.used(state) != loser:
+    if GAME.find_licence_user(state) != loser:
         return payments
     received = [payment for payment in state.revocable if payment.target == loser]
     for seat in range(4):
@@ -239,7 +250,7 @@ def party_payments(state: ReversisState, tricks: Sequence[int], points: Sequence
             restored_pot = Pot(pot_name(len(state.pots)), payment.chips, ())
             payments += [
                 Payment(loser, restored_pot.name, restored_pot.chips, say("pot put back")),
-                state.remise(loser, restored_pot),
+                state.remise_payment(loser, restored_pot),
             ]
     return payments
 
@@ -252,7 +263,7 @@ def talon_points(state: ReversisState) -> int:
 def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
     """Return the aces and the quinola led by seats other than the party's winner, with these seats."""
     led = [(trick.cards[0], trick.leader) for trick in state.tricks]
-    return [(card, seat) for card, seat in led if card in CARD_PRICES and seat != winner]
+    return [(card, seat) for card, seat in led if card in PRICES_BY_CARD and seat != winner]
 
 
 def collectable_payments(state: ReversisState, winner: int) -> list[Payment]:
@@ -306,9 +317,9 @@ class TalonExchange(Exchange[ReversisState]):
         return EXTRA_ZONES[seat]
 
     def after_keeping(self, state: ReversisState, seat: int) -> None:
-        some = tuple(state.zones[EXTRA_ZONES[seat]])
-        state.move(some, EXTRA_ZONES[seat], "talon", seat, seen=(seat,))
-        state.know("talon", some, (seat,))
+        extra_cards = tuple(state.zones[EXTRA_ZONES[seat]])
+        state.move(extra_cards, EXTRA_ZONES[seat], "talon", seat, viewers=(seat,))
+        state.mark_known("talon", extra_cards, (seat,))
 
 
 class Play(LicencePlay[ReversisState]):
@@ -321,9 +332,9 @@ class Play(LicencePlay[ReversisState]):
             state.pay_all(reversis_payments(state, state.reversis, trick))
         elif len(state.tricks) == REVERSIS_TRICKS and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
-            state.tell(Event("note", seat=trick.winner, text=say("Reversis undertaken")))
+            state.add_event(Event("note", seat=trick.winner, text=say("Reversis undertaken")))
             state.take_back(say("taken back"))
-        elif not CARD_PRICES.keys().isdisjoint(trick.cards[1:]):
+        elif not PRICES_BY_CARD.keys().isdisjoint(trick.cards[1:]):
             state.pay_revocably(trick_payments(state, trick))
 
     def finish_trick(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
@@ -398,7 +409,7 @@ class Reversis(LicenceGame[ReversisState]):
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
         state.add_zones("talon")
-        state.free, state.reversis, state.party_paid = BEFORE_LEAD, None, False
+        state.licensed_seat, state.reversis, state.party_paid = BEFORE_FIRST_LEAD, None, False
         pay_antes(state)
         state.begin_revocable()
         return self.phases[0]
@@ -412,7 +423,7 @@ class Reversis(LicenceGame[ReversisState]):
             pots=state.pot_chips(),
             remises=state.remises,
             points=tuple(points),
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             reversis=state.reversis,
         )
 
@@ -450,7 +461,7 @@ class Reversis(LicenceGame[ReversisState]):
 
 def is_only_party_unpaid(state: ReversisState) -> bool:
     """Tell whether only the payments for the party are still due in this deal."""
-    if state.free == MAYBE_LICENSED or state.reversis is not None or state.game.may_use(state):
+    if state.licensed_seat == MAYBE_LICENSED_SEAT or state.reversis is not None or state.game.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
         return False  # a reversis is possible
@@ -458,8 +469,8 @@ def is_only_party_unpaid(state: ReversisState) -> bool:
     zones = state.zones
     unplayed = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
     if HIDDEN in unplayed:
-        return played.union(zones["talon"]).issuperset(CARD_PRICES)
-    return CARD_PRICES.keys().isdisjoint(unplayed)
+        return played.union(zones["talon"]).issuperset(PRICES_BY_CARD)
+    return PRICES_BY_CARD.keys().isdisjoint(unplayed)
 
 
 def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:
@@ -473,7 +484,7 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
             else say("{{{breaker}}} broke the reversis of {{{seat}}}", breaker=breaker, seat=seat)
         )
     winner, loser = party_result(state, tricks, points)
-    licence_user = GAME.used(state)
+    licence_user = GAME.find_licence_user(state)
     if licence_user == winner:
         return say("{{{who}}} won the espagnolette", who=licence_user)
     failed = say(" and the espagnolette") if licence_user == loser else ""

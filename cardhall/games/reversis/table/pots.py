@@ -17,9 +17,9 @@ TRICK_RADIUS = 1.4  # distance from the middle to the edge of the trick, in widt
 ROW_OFFSETS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)
 
 
-def label_pot(number: int, pots: int) -> str:
+def label_pot(number: int, pot_count: int) -> str:
     """Return the name of a pot, the first being the oldest."""
-    return tr("Pot {number}", number=number) if number < pots else tr("Newest pot") if pots > 1 else tr("Pot")
+    return tr("Pot {number}", number=number) if number < pot_count else tr("Newest pot") if pot_count > 1 else tr("Pot")
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,15 @@ class PotsInTheMiddle(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         pots = ReversisFacts.of(seen).pots
-        places = self.rooms(canvas, seen)
+        places = self.pot_places(canvas, seen)
         hidden_pots = max(0, len(pots) - len(places))
         newest_first = [*range(len(pots) - 1, hidden_pots - 1, -1)]
         drawn: list[parts.Rect] = []
-        for number, room in zip(newest_first, places, strict=False):
-            words = label_pot(number + 1, len(pots))
-            is_left = room.cx < canvas.frame.centre[0]
-            x, align = (room.right - EDGE_WIDTH, "right") if is_left else (room.x + EDGE_WIDTH, "left")
-            drawn.append(canvas.show_chips(x, room.cy, pots[number], words, align=align, narrow=True))
+        for number, pot_rect in zip(newest_first, places, strict=False):
+            pot_label = label_pot(number + 1, len(pots))
+            is_left = pot_rect.cx < canvas.frame.centre[0]
+            x, align = (pot_rect.right - EDGE_WIDTH, "right") if is_left else (pot_rect.x + EDGE_WIDTH, "left")
+            drawn.append(canvas.show_chips(x, pot_rect.cy, pots[number], pot_label, align=align, narrow=True))
             canvas.mark_pot(f"pot:{number}", drawn[-1])
         canvas.mark_pot(f"pot:{len(pots)}", (places[len(drawn) :] or places)[0])  # the place of the next new pot
         notes = [tr("and {older_pots}", older_pots=numbered(hidden_pots, "older pot"))] * bool(hidden_pots)
@@ -47,7 +47,7 @@ class PotsInTheMiddle(parts.Drawing):
             lowest = max(drawn, key=lambda rect: rect.bottom)
             canvas.show_words_by(lowest, ("below", "above"), " · ".join(notes), optional=True)
 
-    def rooms(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
+    def pot_places(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
         """Return the free places for pots, best first: clear of the trick, of cards before the seats and of plaques."""
         frame = canvas.frame
         pot_height, trick_radius, pots = (
@@ -55,9 +55,9 @@ class PotsInTheMiddle(parts.Drawing):
             TRICK_RADIUS * frame.centre_w,
             len(ReversisFacts.of(seen).pots),
         )
-        names = [canvas.skin.width(label_pot(number, pots), canvas.skin.sans(NAME_SIZE)) for number in (1, pots)]
+        names = [canvas.skin.text_width(label_pot(number, pots), canvas.skin.sans(NAME_SIZE)) for number in (1, pots)]
         pot_width = max(POT_WIDTH * frame.unit, max(names) + 2 * EDGE_WIDTH)
-        occupied = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
+        occupied = [laid.area for zone, laid in canvas.zone_layouts.items() if zone != "trick" and seen.zones.get(zone)]
         occupied += [plaque.rect for plaque in canvas.plaques]
         free_places: list[parts.Rect] = []
         centre_offset = 0.0 if seen.zones["trick"] or seen.phase == "play" else trick_radius + pot_width  # no trick yet
@@ -69,10 +69,10 @@ class PotsInTheMiddle(parts.Drawing):
         ):
             for row in ROW_OFFSETS:
                 for x in (frame.centre[0] - distance, frame.centre[0] + distance):
-                    room = parts.centred(x, frame.centre[1] + row * pot_height, pot_width, pot_height)
-                    is_free = not any(map(room.meets, [*occupied, *free_places]))
-                    if is_free and room.y > frame.middle.y and room.bottom < frame.row.y:
-                        free_places.append(room)
+                    pot_rect = parts.centred(x, frame.centre[1] + row * pot_height, pot_width, pot_height)
+                    is_free = not any(map(pot_rect.meets, [*occupied, *free_places]))
+                    if is_free and pot_rect.y > frame.middle.y and pot_rect.bottom < frame.row.y:
+                        free_places.append(pot_rect)
         return free_places or [
             parts.centred(frame.centre[0] - trick_radius - pot_width / 2, frame.centre[1], pot_width, pot_height)
         ]

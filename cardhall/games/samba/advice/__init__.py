@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from cardhall.games.samba.advice.deal import (
     CARD_POINTS,
     DEFAULT_STYLE,
-    HAND_SHAPE,
+    GAME_MELD_RULES,
     MELD_OF_SEVEN,
     RUN_ORDER,
     Deal,
@@ -29,9 +29,9 @@ from cardhall.games.samba.rules.turns import (
     is_frozen,
 )
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
+from cardhall.players.melds.advice import WILD_CARD_FACTOR, MeldAdvice
 from cardhall.players.melds.forecast import load_forecast
-from cardhall.players.melds.meld_plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
+from cardhall.players.melds.meld_plans import PLANNED_MELD_WEIGHT, UNPLANNED_MELD_WEIGHT
 from cardhall.players.melds.why_discard import explain_meld_discard
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -45,15 +45,15 @@ MAX_COMPARED_DISCARDS, MAX_COMPARED_WILD_MELDS = (
 )  # how many discards, and melds with wild cards, the search compares
 FEW_HAND_CARDS = 4  # with fewer cards in hand, wild cards are spent on short melds
 LONG_MELD_CARDS = 5  # cards: a meld of that size is near enough to seven for a wild card
-PARTNER_CARDS_TO_ASK = 4  # a partner with as many cards is asked before going out
-HEAVY_HAND_POINTS = 100  # the owner of a heavier hand says no
+MAX_PARTNER_CARDS_TO_ASK = 4  # a partner with as many cards is asked before going out
+MIN_HEAVY_HAND_POINTS = 100  # the owner of a heavier hand says no
 
 
 class SambaAdvice(MeldAdvice[SambaState]):
     """The normal player: fights for the pile, then completes melds of seven."""
 
-    spread = 900.0
-    meld_rules = HAND_SHAPE
+    margin_std_dev = 900.0
+    meld_rules = GAME_MELD_RULES
     sharpness_points = 12.0
     early_discard_weight = 0.2
     style: Style = DEFAULT_STYLE
@@ -79,16 +79,16 @@ class SambaAdvice(MeldAdvice[SambaState]):
         for threes in THREES_ZONES:
             for card in zones[threes]:
                 deal.unseen_copies[card] -= 1
-        deal.opened = list(state.opened)
+        deal.has_opened = list(state.has_opened)
         deal.minimum = [first_meld_minimum(state, side) for side in sides]
-        deal.broken = list(state.broken)
+        deal.broken_promises = list(state.broken_promises)
         turn = state.turn
         if turn is not None:
             deal.seat = turn
             deal.has_drawn = state.at != DRAWING_PHASE
-            deal.turn_points, deal.held_back = state.points, state.held_back
-            deal.silent, deal.ending = state.silent, state.ending
-            deal.may_not_go_out, deal.must_go_out = state.answer == "no", state.answer == "yes"
+            deal.turn_points, deal.held_back = state.opening_points, state.held_back
+            deal.may_not_meld, deal.is_last_turn = state.may_not_meld, state.is_last_turn
+            deal.may_not_go_out, deal.must_go_out = state.partner_answer == "no", state.partner_answer == "yes"
         return deal
 
     def list_melds(self, state: SambaState, side: int) -> Mapping[int, Reading]:
@@ -98,7 +98,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         """Return the planned melds of the seat to act in this turn."""
         deal = self.encode_deal(state)
         deal.records_plan = True
-        deal.lay()
+        deal.lay_melds()
         return deal.planned_melds
 
     def weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -123,35 +123,41 @@ class SambaAdvice(MeldAdvice[SambaState]):
                 weights.append(0.4 if wants_pile else 1.0)
         return weights
 
-    def other_weight(self, state: SambaState, seat: int, action: Action, plans: bool) -> float:
+    def other_weight(self, state: SambaState, seat: int, action: Action, has_plans: bool) -> float:
         """Return the weight of an action without hand cards."""
         if action.verb == "combine":
-            return PLANNED_WEIGHT
+            return PLANNED_MELD_WEIGHT
         if action.verb == "back":
-            return UNPLANNED_WEIGHT if plans else PLANNED_WEIGHT
+            return UNPLANNED_MELD_WEIGHT if has_plans else PLANNED_MELD_WEIGHT
         if action.verb == "done":
-            return self.early_discard_weight if plans else 1.0
+            return self.early_discard_weight if has_plans else 1.0
         deal = self.encode_deal(state)
         partner = len(state.zones[HAND[state.partner_of(seat)]])
         deal.must_go_out = True
-        deal.lay()
-        return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= PARTNER_CARDS_TO_ASK else UNPLANNED_WEIGHT
+        deal.lay_melds()
+        return (
+            2 * PLANNED_MELD_WEIGHT
+            if deal.hand_sizes[seat] <= 1 and partner >= MAX_PARTNER_CARDS_TO_ASK
+            else UNPLANNED_MELD_WEIGHT
+        )
 
     def lets_partner_go_out(self, state: SambaState, seat: int) -> bool:
         """Return whether a seat lets the partner go out: the seat's hand is light enough."""
-        return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY_HAND_POINTS
+        return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= MIN_HEAVY_HAND_POINTS
 
-    def distinct(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if state.at != MELDING_PHASE or len(actions) < 2:
             return actions
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        is_obvious = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
+        is_obvious = weight >= WILD_CARD_FACTOR * PLANNED_MELD_WEIGHT and first.verb != "ask"
         if is_obvious and (state.opening_cards or not self.spends_wild_card(first)):
             return [first]
         melds = [a for share, a in ranked if a.verb in ("meld", "add") and self.uses_cards_well(state, seat, a, share)]
-        questions = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
+        questions = [
+            a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_MELD_WEIGHT)
+        ]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
         return [*questions, *melds[:MAX_COMPARED_WILD_MELDS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
@@ -160,12 +166,12 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
         A short meld takes a wild card only if that is planned, time is short, or the side has no melds yet.
         """
-        if weight >= WILD_FACTOR * PLANNED_WEIGHT:
+        if weight >= WILD_CARD_FACTOR * PLANNED_MELD_WEIGHT:
             return True
         if not self.spends_wild_card(action):
             return False
         side = state.side_of(seat)
-        if state.opening_cards or not state.opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late_stock:
+        if state.opening_cards or not state.has_opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late_stock:
             return True
         size = len(MELDING_PHASE.table(state, side)[action.number].cards) if action.verb == "add" else 0
         return size >= LONG_MELD_CARDS or len(state.zones[HAND[seat]]) - len(action.cards) < FEW_HAND_CARDS
@@ -173,9 +179,9 @@ class SambaAdvice(MeldAdvice[SambaState]):
     def is_gift(self, state: SambaState, seat: int, action: Action) -> bool:
         """Tell whether the other side takes the pile with a discarded card, or finds two like it there."""
         deal, card = self.encode_deal(state), int(action.cards[0])
-        if deal.is_frozen() or HAND_SHAPE.is_wild[card]:
+        if deal.is_frozen() or GAME_MELD_RULES.is_wild[card]:
             return False
-        return bool(deal.sides[1 - deal.side_of[seat]].fits >> card & 1) or deal.melds_in_pile()[card]
+        return bool(deal.sides[1 - deal.side_of[seat]].fitting_cards >> card & 1) or deal.melds_in_pile()[card]
 
     # ---- imagined deals
 
@@ -211,9 +217,12 @@ class SambaAdvice(MeldAdvice[SambaState]):
         }
         if verb in sentences:
             return sentences[verb]
-        if state.opening_cards or not state.opened[side]:
+        if state.opening_cards or not state.has_opened[side]:
             lacking = max(
-                0, first_meld_minimum(state, side) - state.points - sum([CARD_POINTS[card] for card in action.cards])
+                0,
+                first_meld_minimum(state, side)
+                - state.opening_points
+                - sum([CARD_POINTS[card] for card in action.cards]),
             )
             if lacking:
                 return say("You would still need {points} for the first melds.", points=numbered(lacking, "point"))
@@ -232,7 +241,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         """Return the reason for drawing, taking the pile or passing, as a sentence."""
         pile = len(state.zones["discard"])
         if action.verb == "take":
-            if not state.opened[state.side_of(seen.seat)]:
+            if not state.has_opened[state.side_of(seen.seat)]:
                 return say("The top card helps with your first melds, and the rest of the pile comes too.")
             return say("It brings {cards} to your side.", cards=numbered(pile, "card"))
         if action.verb == "pass":
@@ -249,18 +258,18 @@ class SambaAdvice(MeldAdvice[SambaState]):
         table = MELDING_PHASE.table(state, state.side_of(seen.seat))
         if len(seen.hand) == 1 and count_sevens(table) > 1:
             return say("It is your last card: your side goes out.")
-        if HAND_SHAPE.is_wild[card]:
+        if GAME_MELD_RULES.is_wild[card]:
             return say("It freezes the pile, so that only a natural pair takes it.")
         if card.rank == "3":
             return say("Nobody may take the pile while a black three is its top card.")
         deal = self.encode_deal(state)
-        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fitting_cards >> card & 1
         untaken = (
             ""
             if is_taken
             else say("The other side has no meld that takes the pile with the {card}.", card=card_face(card))
         )
-        why = explain_meld_discard(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
+        why = explain_meld_discard(seen.hand, card, GAME_MELD_RULES, RUN_ORDER, untaken)
         return why or say(
             "If you still hold it at the end, it costs you {points}.", points=numbered(CARD_POINTS[card], "point")
         )

@@ -33,8 +33,8 @@ from cardhall.cards import HIDDEN
 from cardhall.games.samba.facts import SambaFacts
 from cardhall.games.samba.rules.turns import (
     ALL_RED_THREES_POINTS,
-    BLACK_RANK,
-    BROKEN_PENALTY,
+    BLACK_THREE_RANK,
+    BROKEN_PROMISE_PENALTY,
     CANASTA_POINTS,
     CARD_POINTS,
     DRAWING_PHASE,
@@ -116,7 +116,7 @@ class Samba(RummyGame[SambaState]):
         state.begin_rummy()
         state.add_zones(*THREES_ZONES)
         state.move(tuple(state.zones["upcard"]), "upcard", "discard")
-        state.opened, state.broken, state.out = (False, False), (0, 0), None
+        state.has_opened, state.broken_promises, state.out_seat = (False, False), (0, 0), None
         state.begin_turn(state.next_seat(state.dealer))
         for seat in state.eldest_first():
             state.draw(seat, state.lay_out_red_threes(seat))
@@ -132,15 +132,15 @@ class Samba(RummyGame[SambaState]):
         if turn is None or turn == seat or not has_black_threes(MELDING_PHASE.own_table(state, turn)):
             return super().hidden_card_sampler(state, seat)
         zone, unseen, places = HAND[turn], self.unseen(state), hidden_places(state.zones)
-        bars, held = self.ruled_out_cards(state, seat), state.zones[HAND[turn]]
-        if not places.get(zone) or len(held) < 2:
+        bars, hand_cards = self.ruled_out_cards(state, seat), state.zones[HAND[turn]]
+        if not places.get(zone) or len(hand_cards) < 2:
             return super().hidden_card_sampler(state, seat)
         barred = {**bars, zone: NOT_BLACK_THREES_MASK}
         cases = [Case([(tuple(unseen), tuple(places.items()))], barred)]
-        if all(card is HIDDEN or card.rank == BLACK_RANK for card in held):
+        if all(card is HIDDEN or card.rank == BLACK_THREE_RANK for card in hand_cards):
             places_left = tuple({**places, zone: places[zone] - 1}.items())
             for card in unseen:
-                if card.rank != BLACK_RANK:
+                if card.rank != BLACK_THREE_RANK:
                     cases.append(Case([(tuple(remove_cards(unseen, (card,))), places_left)], barred, {zone: (card,)}))
         return CaseSampler(cases).fill
 
@@ -149,8 +149,8 @@ class Samba(RummyGame[SambaState]):
         return SambaFacts(
             frozen=bool(is_frozen(state.zones["discard"])),
             minimum=first_meld_minimum(state, side),
-            laid=state.points,
-            answer=None if state.answer == "none" else state.answer == "yes",
+            laid=state.opening_points,
+            answer=None if state.partner_answer == "none" else state.partner_answer == "yes",
             melds=self.team_melds(state, describe_meld),
         )
 
@@ -158,22 +158,30 @@ class Samba(RummyGame[SambaState]):
         sides = range(len(state.sides))
         tables = [MELDING_PHASE.table(state, side) for side in sides]
         kinds_by_side = [
-            [seven_kind(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables
+            [kind_of_seven(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables
         ]
         lines = line_if_any(say("Cards melded"), [self.sum_melded_values(state, side) for side in sides])
-        for what, label, points in (
+        for kind, label, points in (
             ("natural", say("Natural canastas"), CANASTA_POINTS),
             ("samba", say("Sambas"), int(state.options["samba_bonus"])),
             ("mixed", say("Mixed canastas"), MIXED_CANASTA_POINTS),
         ):
-            lines += line_if_any(label, [points * kinds.count(what) for kinds in kinds_by_side])
+            lines += line_if_any(label, [points * kinds.count(kind) for kinds in kinds_by_side])
         lines += line_if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
-        lines += line_if_any(say("Going out"), [GOING_OUT_POINTS * (state.out in state.sides[side]) for side in sides])
-        lines += line_if_any(say("Did not go out after a yes"), [BROKEN_PENALTY * state.broken[side] for side in sides])
-        lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        lines += line_if_any(
+            say("Going out"), [GOING_OUT_POINTS * (state.out_seat in state.sides[side]) for side in sides]
+        )
+        lines += line_if_any(
+            say("Did not go out after a yes"), [BROKEN_PROMISE_PENALTY * state.broken_promises[side] for side in sides]
+        )
+        lines += line_if_any(say("Cards in hand"), [-self.sum_values(self.cards_held(state, side)) for side in sides])
         self.turn_hands_up(state)
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
-        headline = say("The stock has run out") if state.out is None else going_out_headline(state.side_of(state.out))
+        headline = (
+            say("The stock has run out")
+            if state.out_seat is None
+            else going_out_headline(state.side_of(state.out_seat))
+        )
         return DealResult(delta, tuple(lines), headline)
 
     def red_points(self, state: SambaState, side: int, table: Table) -> int:
@@ -190,16 +198,16 @@ class Samba(RummyGame[SambaState]):
             if you:
                 return say("take the pile with {cards}", cards=cards_named)
             return say("takes the pile with {cards}", cards=cards_named)
-        words = {
+        texts = {
             "ask": (say("ask: may I go out?"), say("asks: may I go out?")),
             "back": (say("take the first melds back"), say("takes the first melds back")),
             "draw": (say("draw"), say("draws")),
             "combine": (say("combine two sets"), say("combines two sets")),
         }
-        return words[action.verb][0 if you else 1] if action.verb in words else ""
+        return texts[action.verb][0 if you else 1] if action.verb in texts else ""
 
 
-def seven_kind(meld: Reading) -> str:
+def kind_of_seven(meld: Reading) -> str:
     """Return the kind of a meld of seven: natural, mixed, or samba."""
     return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
 

@@ -31,7 +31,7 @@ from cardhall.games.spades.rules import (
 from cardhall.language import join_counts, numbered, say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, reachable_bids, weights_by_value
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.quick_choice import faces_nil_bid
 from cardhall.players.tricks.solved_results import SolvingLimits
@@ -62,13 +62,13 @@ HOPELESS_EXPONENT = -30.0  # of the weight of bids out of reach
 class SpadesAdvice(TrickAdvice[SpadesState]):
     """The normal player: bids by expected tricks, bids nil, and counts the future cost of bags."""
 
-    ending = NilEnding
-    spread = 90.0
-    gain = DEAL_POINTS_GAINED
+    ending_class = NilEnding
+    margin_std_dev = 90.0
+    usual_gain = DEAL_POINTS_GAINED
     effort = 1000  # enough for some forty deals; the hard player imagines thousands
-    cost = 0.6
+    action_cost = 0.6
     compared_share = 0.7
-    trust = 3.0  # forty imagined deals vary too much to overrule a sound card
+    weight_exponent = 3.0  # forty imagined deals vary too much to overrule a sound card
 
     # ---- bids
 
@@ -79,32 +79,35 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]
     ) -> list[float]:
         """Return how likely the seat makes each bid with this hand."""
-        count = self.count(hand)
-        wanted_tricks = count - BID_CAUTION + self.held_back(state, seat)
+        count = self.count_tricks(hand)
+        wanted_tricks = count - BID_CAUTION + self.penalty_margin(state, seat)
         nil = self.nil_likelihood(hand, count)
         return weigh_bids(actions, max(wanted_tricks, state.options["minimum"]), nil)
 
-    def held_back(self, state: SpadesState, seat: int) -> float:
+    def penalty_margin(self, state: SpadesState, seat: int) -> float:
         """Return the tricks by which a bid rises because the side's bags come near ten."""
         return (
             NEAR_PENALTY_TRICKS if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2 else 0.0
         )
 
-    def count(self, hand: Sequence[Card]) -> float:
+    def count_tricks(self, hand: Sequence[Card]) -> float:
         """Return the tricks that the player expects from a hand."""
         return estimate_tricks(hand, SPADES)
 
-    def nil_likelihood(self, hand: Sequence[Card], count: float) -> float:
-        """Return how likely the player bids nil with a hand of `count` tricks, where nil is allowed."""
+    def nil_likelihood(self, hand: Sequence[Card], trick_count: float) -> float:
+        """Return how likely the player bids nil with a hand of `trick_count` tricks, where nil is allowed."""
         return 1 / (
-            1 + exp(min(30.0, (EVEN_NIL_CHANCE + NIL_CHANCE_PER_TRICK * count - chance_of_nil(hand)) / NIL_SHARPNESS))
+            1
+            + exp(
+                min(30.0, (EVEN_NIL_CHANCE + NIL_CHANCE_PER_TRICK * trick_count - chance_of_nil(hand)) / NIL_SHARPNESS)
+            )
         )
 
-    def sensible(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def sensible_actions(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Leave out bids far above the seat's own count, which imagined opponents would believe."""
         if actions[0].verb != "bid":
-            return super().sensible(state, seat, actions)
-        return reachable_bids(actions, self.count(state.zones[HAND[seat]]))
+            return super().sensible_actions(state, seat, actions)
+        return reachable_bids(actions, self.count_tricks(state.zones[HAND[seat]]))
 
     def noise_in(self, state: SpadesState) -> float:
         """Return the noise of a decision: less against a nil, so that needed high cards are kept."""
@@ -118,26 +121,28 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         return True  # and in a nil the seat that wins each trick
 
     def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        brought = super().deal_value(state, tricks, points)
-        return None if brought is None else self.value_with_bags(state, tricks, brought)
+        side_points = super().deal_value(state, tricks, points)
+        return None if side_points is None else self.value_with_bags(state, tricks, side_points)
 
     def value_with_bags(
-        self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]
+        self, state: SpadesState, tricks: Sequence[int], side_points: Sequence[Number]
     ) -> tuple[Number, ...]:
         """Return the points of the deal, with the future cost of its bags, as far as the match goes on."""
-        best = max(state.scores[0] + brought[0], state.scores[1] + brought[1])
+        best = max(state.scores[0] + side_points[0], state.scores[1] + side_points[1])
         later_bags = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_POINTS_GAINED
         values = []
         for side in (0, 1):
             before = state.bags[side] % BAGS_FOR_PENALTY
             after = (before + contract_points(state, side, tricks[side])[1]) % BAGS_FOR_PENALTY
-            values.append(brought[side] - BAG_COST * (after * min(1, (after + later_bags) / BAGS_FOR_PENALTY) - before))
+            values.append(
+                side_points[side] - BAG_COST * (after * min(1, (after + later_bags) / BAGS_FOR_PENALTY) - before)
+            )
         return tuple(values)
 
-    def score(self, state: SpadesState, position: Position) -> None:
-        failed = [seat for seat in state.nils() if seat in position.winners or seat in failed_nils(state)]
-        brought = deal_points(state, position.taken, failed)
-        state.finish_deal(DealResult(self.value_with_bags(state, position.taken, brought)))
+    def score_deal(self, state: SpadesState, position: Position) -> None:
+        failed = [seat for seat in state.nil_bidders() if seat in position.winners or seat in failed_nils(state)]
+        side_points = deal_points(state, position.tricks_taken, failed)
+        state.finish_deal(DealResult(self.value_with_bags(state, position.tricks_taken, side_points)))
 
     # ---- words
 
@@ -159,10 +164,10 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         return say("You hold {held}: {about}.", held=holding, about=describe_expected_tricks(tricks))
 
 
-class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
+class SpadesBeginner(CarelessAdvice[SpadesState], SpadesAdvice):
     """The easy player: bids on aces, kings and long spades, and often plays a wrong card."""
 
-    def count(self, hand: Sequence[Card]) -> float:
+    def count_tricks(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == SPADES for card in hand)
         return BID_CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
@@ -170,11 +175,11 @@ class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
 class SpadesExpert(NilBidReader, SpadesAdvice):
     """The hard player: also reads the other hands from bids and plays."""
 
-    infers = True
-    candidates = 6
+    has_inference = True
+    worlds_per_draw = 6
     compared_share = 0.3
     # with more than ten tricks left few deals would be solved in time, and another trick may be only a bag
-    solving = SolvingLimits(tricks_in_time=10, share=0.8, share_of_few=0.5, position_factor=8)
+    solving_limits = SolvingLimits(tricks_in_time=10, share=0.8, share_of_few=0.5, position_factor=8)
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of bids by the count; after a partner's bid, by the values of contracts."""
@@ -185,7 +190,7 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
         if not partner:
             return weights
         broken = -TRICK_POINTS if state.options["broken"] == "minus" else 0
-        count, extra_tricks = self.count(hand), self.held_back(state, seat)
+        count, extra_tricks = self.count_tricks(hand), self.penalty_margin(state, seat)
         values = contract_values(count, partner, [*bids.values()], extra_tricks, broken)
         numbers = [action for action in reachable_bids(actions, count) if action != NIL_ACTION]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
@@ -204,7 +209,7 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
         likely = 1.0
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
-                hand, possible_bids = world.whole_hand(seat), BIDDING_PHASE.able(world, seat)
+                hand, possible_bids = world.whole_hand(seat), BIDDING_PHASE.available_choices(world, seat)
                 likely *= action_likelihood(bid, possible_bids, self.bid_weights(world, seat, hand, possible_bids))
         return likely + MIN_LIKELIHOOD
 

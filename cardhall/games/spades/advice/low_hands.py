@@ -28,7 +28,7 @@ EXCHANGE_TRIES: Final = 40  # exchanges tried in a hand before the deal is used
 DRAWS_PER_DEAL: Final = 2  # deals drawn for each that is used; the calls and plays of other seats choose among them
 
 Fitness = Callable[[Sequence[Card]], float]  # the logarithm of a hand's weight among imagined hands
-LEAST_LIKELIHOOD: Final = 1e-9  # so that the logarithm of an impossible play is finite
+MIN_LIKELIHOOD: Final = 1e-9  # so that the logarithm of an impossible play is finite
 
 
 @final
@@ -36,84 +36,91 @@ class LowHand:
     """The hidden hand of a seat that bid nil."""
 
     def __init__(
-        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[OtherPlay], others: Sequence[int]
+        self,
+        seen: Observation,
+        seat: int,
+        fitness: Fitness,
+        seen_plays: Sequence[OtherPlay],
+        other_nil_seats: Sequence[int],
     ) -> None:
-        """Set up the hand; `fitness`: of played and held cards together; `shown`: the seat's plays, the last first.
+        """Set up the hand.
 
-        `others`: other seats that bid nil, whose cards are not exchanged, since they too need low ones.
+        `fitness`: of played and held cards together; `seen_plays`: the seat's plays, the last first.
+
+        `other_nil_seats`: other seats that bid nil, whose cards are not exchanged, since they too need low ones.
         """
         state = seen.state
         self.zone: str = HAND[seat]
         self.fitness = fitness
-        self.shown: list[OtherPlay] = list(shown)
+        self.seen_plays: list[OtherPlay] = list(seen_plays)
         self.played: list[Card] = list(state.played_by(seat))
         self.flags: Sequence[int] = state.rules.suits.flag
-        low_zones = [HAND[other] for other in others]
-        self.hidden: list[str] = [
+        low_zones = [HAND[other] for other in other_nil_seats]
+        self.hidden_zones: list[str] = [
             zone for zone, some in state.zones.items() if HIDDEN in some and zone not in low_zones
         ]
-        self.known: list[list[Card]] = [
-            [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden
+        self.known_cards: list[list[Card]] = [
+            [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden_zones
         ]
         barred = state.game.ruled_out_cards(state, seen.seat)
-        self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden]
+        self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden_zones]
 
     def exchange_cards(self, world: SpadesState, rng: random.Random) -> None:
         """Exchange hidden cards of the seat in an imagined state."""
-        if self.zone not in self.hidden:
+        if self.zone not in self.hidden_zones:
             return
         draw = rng.random
         hands: list[list[Card]] = []
         places: list[int] = []  # of the cards of others that may be exchanged: their zones, as places in `hidden`,
         indices: list[int] = []  # and their places in these zones
         own_places: list[int] = []  # places of the seat's own hidden cards
-        own = self.hidden.index(self.zone)
-        for place, zone in enumerate(self.hidden):
+        own_place = self.hidden_zones.index(self.zone)
+        for place, zone in enumerate(self.hidden_zones):
             hand = list(world.zones[zone])
             hands.append(hand)
-            known = self.known[place]
+            known = self.known_cards[place]
             for index, card in enumerate(hand):
                 if card in known:
                     continue
-                if place == own:
+                if place == own_place:
                     own_places.append(index)
                 else:
                     places.append(place)
                     indices.append(index)
         if not own_places or not places:
             return
-        hand = hands[own]
+        hand = hands[own_place]
         weight = self.log_weight(hand)
         number = len(places)
         for _ in range(EXCHANGE_TRIES):
             index = own_places[int(draw() * len(own_places))]
             chosen = int(draw() * number)
             place = places[chosen]
-            other = hands[place]
+            other_hand = hands[place]
             card = hand[index]
-            replacement = other[indices[chosen]]
-            if self.barred[place] >> card & 1 or self.barred[own] >> replacement & 1:
+            replacement = other_hand[indices[chosen]]
+            if self.barred[place] >> card & 1 or self.barred[own_place] >> replacement & 1:
                 continue
             hand[index] = replacement
             new = self.log_weight(hand)
             if new >= weight or draw() < exp(new - weight):
                 weight = new
-                other[indices[chosen]] = card
+                other_hand[indices[chosen]] = card
             else:
                 hand[index] = card
-        for place, zone in enumerate(self.hidden):
+        for place, zone in enumerate(self.hidden_zones):
             world.zones[zone] = hands[place]
 
     def log_weight(self, hand: Sequence[Card]) -> float:
         """Return the logarithm of how well a hand explains the seat's bid and plays."""
         total = self.fitness([*self.played, *hand])
-        if self.shown:
+        if self.seen_plays:
             held = 0
             for card in hand:
                 held |= self.flags[card]
-            for one in self.shown:
+            for one in self.seen_plays:
                 held |= one.card
-                total += log(max(play_likelihood(one.position, held, one.card), LEAST_LIKELIHOOD))
+                total += log(max(play_likelihood(one.position, held, one.card), MIN_LIKELIHOOD))
         return total
 
 
@@ -124,7 +131,7 @@ class LowHandWorlds:
         self,
         seen: Observation,
         rng: random.Random,
-        low: Sequence[LowHand],
+        low_hands: Sequence[LowHand],
         rearrange: Callable[[SpadesState, random.Random], None] | None,
         evidence: Callable[[SpadesState], float],
     ) -> None:
@@ -132,15 +139,15 @@ class LowHandWorlds:
 
         `rearrange`: see `Advice.hidden_card_mover`; `evidence`: how well a state explains the others' calls and plays.
         """
-        self.seen, self.rng, self.low_hands, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
-        self.chosen: list[SpadesState] = []
+        self.seen, self.rng, self.low_hands, self.rearrange, self.evidence = seen, rng, low_hands, rearrange, evidence
+        self.drawn_worlds: list[SpadesState] = []
 
     def draw(self) -> SpadesState:
         """Return a state, drawn in batches by how well the states explain the others' acts."""
-        if not self.chosen:
+        if not self.drawn_worlds:
             drawn = [self.draw_adjusted() for _ in range(WORLDS_PER_BATCH * DRAWS_PER_DEAL)]
-            self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
-        world: SpadesState = self.chosen.pop().copy()
+            self.drawn_worlds = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
+        world: SpadesState = self.drawn_worlds.pop().copy()
         return world
 
     def draw_adjusted(self) -> SpadesState:
@@ -162,7 +169,7 @@ class NilBidReader(TrickAdvice[SpadesState]):
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
         state = seen.state
-        if not self.infers or not isinstance(state.at, TrickPlay):
+        if not self.has_inference or not isinstance(state.at, TrickPlay):
             return super().world_source(seen, rng)
         aims = state.game.aims(state)
         seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == AIM_FEWEST]
@@ -171,12 +178,14 @@ class NilBidReader(TrickAdvice[SpadesState]):
             for seat in seats
             if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid_fitness(state, seat))
         }
-        calls = self.call_evidence(seen) if bids else None
-        if calls is None:
+        call_evidence = self.call_evidence(seen) if bids else None
+        if call_evidence is None:
             return super().world_source(seen, rng)
         played = PlayEvidence(state, seen.seat)
-        low = [
+        low_hands = [
             LowHand(seen, seat, bid, played.plays_by_seat.pop(seat, []), [other for other in bids if other != seat])
             for seat, bid in bids.items()
         ]
-        return LowHandWorlds(seen, rng, low, self.hidden_card_mover(seen), combine_likelihoods(calls, played)).draw
+        return LowHandWorlds(
+            seen, rng, low_hands, self.hidden_card_mover(seen), combine_likelihoods(call_evidence, played)
+        ).draw

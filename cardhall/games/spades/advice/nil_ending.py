@@ -30,7 +30,7 @@ class NilEnding(DealEnding):
         while position.hands[position.turn].cards:
             if seat in position.winners:
                 return number + self.play_for_tricks(seat)
-            if tricks_left(position) <= self.limits.avoidance_tricks and not (position.lying and number):
+            if tricks_left(position) <= self.limits.avoidance_tricks and not (position.cards_in_trick and number):
                 is_kept = make_avoidance_search(position, party, seat).succeeds()
                 if is_kept is not None:
                     number += self.play_for_tricks(seat)
@@ -49,20 +49,20 @@ class NilEnding(DealEnding):
         return self.guide.play_out(position)
 
 
-def assign_nil_tricks(position: Position, seat: int, kept: bool) -> None:
+def assign_nil_tricks(position: Position, seat: int, is_kept: bool) -> None:
     """Give a seat's tricks to the partner if the nil is kept, or a partner's trick to the failing seat.
 
     Where the partner has no trick, the seat gets one of the other side's.
     """
     winners, party_of = position.winners, position.party_of
-    if kept:
+    if is_kept:
         partner = partner_of(position, seat)
         position.winners = [partner if winner == seat else winner for winner in winners]
     elif seat not in winners:
         own_places = [place for place, winner in enumerate(winners) if party_of[winner] == party_of[seat]]
         place = own_places[-1] if own_places else len(winners) - 1
-        position.taken[party_of[winners[place]]] -= 1
-        position.taken[party_of[seat]] += 1
+        position.tricks_taken[party_of[winners[place]]] -= 1
+        position.tricks_taken[party_of[seat]] += 1
         winners[place] = seat
 
 

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.spinado.advice.sequences import MANY_COSTLY_LEADS, NEXT_CARD, NO_SEAT, PREVIOUS_CARD, Sequences
+from cardhall.games.spinado.advice.sequences import MANY_COSTLY_LEADS, NEXT_CARD, NO_SEAT, PREVIOUS_CARD, DealPosition
 from cardhall.games.spinado.rules import ANTE_CHIPS, POT_TEXTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
@@ -37,18 +37,18 @@ KEPT_SPINADO_VALUE = 25  # value of keeping the spinado in the hand
 # hundredths of a chip: the spinado led alone; played along for nothing; played along to save the turn
 LONE_SPINADO_VALUE, WASTED_SPINADO_VALUE, SAVED_LEAD_VALUE = -200.0, -100.0, 120.0
 MAX_EXACT_CARDS = 7  # with as many cards in all hands, imagined deals are solved exactly
-SUIT_CARDS = 52  # card numbers of all suits; higher numbers are hidden cards
+CARD_NUMBERS_END = 52  # card numbers of all suits; higher numbers are hidden cards
 
 
-def encode_position(state: SpinadoState) -> Sequences:
+def encode_position(state: SpinadoState) -> DealPosition:
     """Return the present play of an imagined or a redacted state; hidden cards belong to nobody."""
     seats, ruled_out_by_all = range(state.setup.seats), -1  # a mask by card number, at first of all cards
-    holder, gone_cards, sizes, lovers = [NO_SEAT] * SUIT_CARDS, [False] * SUIT_CARDS, [], [NO_SEAT] * 3
+    holder, gone_cards, sizes, lovers = [NO_SEAT] * CARD_NUMBERS_END, [False] * CARD_NUMBERS_END, [], [NO_SEAT] * 3
     for seat in seats:
         hand = state.zones[HAND[seat]]
         sizes.append(len(hand))
         for card in hand:
-            if card < SUIT_CARDS:
+            if card < CARD_NUMBERS_END:
                 holder[card] = seat
         for card in state.zones[PLAYED_ZONES[seat]]:
             gone_cards[card] = True
@@ -62,7 +62,7 @@ def encode_position(state: SpinadoState) -> Sequences:
     assert state.turn is not None
     wanted = NO_SEAT if state.wanted is None else int(state.wanted)
     pots = [state.pot(pot).chips for pot in POT_TEXTS]
-    return Sequences(holder, sizes, gone_cards, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
+    return DealPosition(holder, sizes, gone_cards, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
 
 
 def card_besides_spinado(action: Action) -> Card:
@@ -75,32 +75,32 @@ class SpinadoAdvice(Advice[SpinadoState]):
 
     searches_tree = False
     effort = 700
-    cost = 0.1
-    sound = False  # whether all see, in imagined deals, which leads are free
+    action_cost = 0.1
+    sees_free_leads = False  # whether all see, in imagined deals, which leads are free
     choice_sharpness = CHOICE_SHARPNESS
 
     def weights(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
             return [1.0]
-        at = encode_position(state)
-        worth = [self.worth(at, action) for action in actions]
-        return [exp((one - max(worth)) / self.choice_sharpness) for one in worth]
+        position = encode_position(state)
+        values = [self.action_value(position, action) for action in actions]
+        return [exp((one - max(values)) / self.choice_sharpness) for one in values]
 
-    def worth(self, at: Sequences, action: Action) -> float:
+    def action_value(self, position: DealPosition, action: Action) -> float:
         """Return how good an action looks, to compare it with the other actions."""
         card = card_besides_spinado(action)
         if card is SPINADO:
             return 0.0
-        found = float(at.simple_lead_value(int(card), True))
+        value = float(position.simple_lead_value(int(card), True))
         if SPINADO in action.cards:
-            found += -KEPT_SPINADO_VALUE if at.keeps_turn(int(card)) else 2 * KEPT_SPINADO_VALUE
-        return found
+            value += -KEPT_SPINADO_VALUE if position.keeps_turn(int(card)) else 2 * KEPT_SPINADO_VALUE
+        return value
 
     def finish(self, state: SpinadoState, rng: random.Random) -> int:
-        at = encode_position(state)
-        turns = at.play_out(self.sound)
-        state.out = at.sizes.index(0)
-        state.finish_deal(DealResult(tuple(at.gains)))
+        position = encode_position(state)
+        turns = position.play_out(self.sees_free_leads)
+        state.last_winner = position.sizes.index(0)
+        state.finish_deal(DealResult(tuple(position.gains)))
         return turns
 
     def solves_exactly(self, state: SpinadoState) -> bool:
@@ -110,27 +110,27 @@ class SpinadoAdvice(Advice[SpinadoState]):
         """Return the antes, in chips, that the seat without cards saves in the next deal; () after the last deal."""
         if len(state.results) >= state.options["deals"]:
             return ()
-        return [float(ANTE_CHIPS * len(POT_TEXTS)) * (seat == state.out) for seat in range(state.setup.seats)]
+        return [float(ANTE_CHIPS * len(POT_TEXTS)) * (seat == state.last_winner) for seat in range(state.setup.seats)]
 
     def course(self, state: SpinadoState) -> MatchCourse:
-        return MatchCourse(deals=state.options["deals"], spread=RESULT_SPREADS[bool(state.options["kings"])])
+        return MatchCourse(deals=state.options["deals"], margin_std_dev=RESULT_SPREADS[bool(state.options["kings"])])
 
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        state, at, card = seen.state, encode_position(seen.state), card_besides_spinado(action)
+        state, position, card = seen.state, encode_position(seen.state), card_besides_spinado(action)
         if SPINADO in action.cards:
             if card is SPINADO:
                 return say("You get rid of it, and lead again.")
-            if at.keeps_turn(int(card)):
+            if position.keeps_turn(int(card)):
                 return say("You get rid of two cards at once.")
             return say("The spinado stops the play, so you lead again.")
         if state.wanted is not None:
-            if at.keeps_turn(int(card)):
+            if position.keeps_turn(int(card)):
                 return say("You keep the lead even without the spinado.")
             return say("You keep the spinado for another turn.")
-        run_end = at.own_run_end(int(card))
-        if at.keeps_turn(run_end):
+        run_end = position.own_run_end(int(card))
+        if position.keeps_turn(run_end):
             if run_end != card:
                 return say(
                     "Your own cards follow up to the {card}, and there the play stops: you lead again.",
@@ -143,7 +143,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
             )
         if run_end != card:
             return say("You play {cards:words} one after the other.", cards=numbered(run_end - card + 1, "card"))
-        if PREVIOUS_CARD[card] < 0 or at.gone_cards[PREVIOUS_CARD[card]]:
+        if PREVIOUS_CARD[card] < 0 or position.gone_cards[PREVIOUS_CARD[card]]:
             return say(
                 "Nothing leads up to the {card} any more: you can only play it by leading it.", card=card_face(card)
             )
@@ -151,7 +151,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
         if higher_cards:
             return say("It may let you play {cards} further up the suit.", cards=numbered(higher_cards, "card"))
         if any(
-            at.keeps_turn(at.own_run_end(int(card_besides_spinado(other))))
+            position.keeps_turn(position.own_run_end(int(card_besides_spinado(other))))
             for other in seen.actions()
             if card_besides_spinado(other) is not SPINADO
         ):
@@ -164,11 +164,11 @@ class SpinadoBeginner(SpinadoAdvice):
 
     choice_sharpness = 40.0
 
-    def worth(self, at: Sequences, action: Action) -> float:
+    def action_value(self, position: DealPosition, action: Action) -> float:
         card = card_besides_spinado(action)
         if card is SPINADO:
             return 0.0
-        return float(at.simple_lead_value(int(card), True))
+        return float(position.simple_lead_value(int(card), True))
 
 
 class SpinadoExpert(SpinadoAdvice):
@@ -177,40 +177,44 @@ class SpinadoExpert(SpinadoAdvice):
     It imagines that all others do so too.
     """
 
-    sound = True
+    sees_free_leads = True
     choice_sharpness = 30.0
 
-    def worth(self, at: Sequences, action: Action) -> float:
+    def action_value(self, position: DealPosition, action: Action) -> float:
         card = card_besides_spinado(action)
         if card is SPINADO:
             return LONE_SPINADO_VALUE
-        found = float(at.lead_value(int(card), at.count_costly_leads()))
+        value = float(position.lead_value(int(card), position.count_costly_leads()))
         if SPINADO in action.cards:
-            found += WASTED_SPINADO_VALUE if at.keeps_turn(int(card)) else SAVED_LEAD_VALUE
-        return found
+            value += WASTED_SPINADO_VALUE if position.keeps_turn(int(card)) else SAVED_LEAD_VALUE
+        return value
 
-    def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Keep the spinado for a card that may lose the turn; a free lead comes first unless better kept."""
-        at = encode_position(state)
+        position = encode_position(state)
         useful_actions = [
-            one for one in actions if card_besides_spinado(one) is not SPINADO and not self.wastes_spinado(at, one)
+            one
+            for one in actions
+            if card_besides_spinado(one) is not SPINADO and not self.wastes_spinado(position, one)
         ]
         if state.wanted is not None:
             return useful_actions or actions
-        keeps_free_leads = at.count_costly_leads() >= MANY_COSTLY_LEADS
-        free_leads = [one for one in useful_actions if at.keeps_turn(at.own_run_end(int(card_besides_spinado(one))))]
+        keeps_free_leads = position.count_costly_leads() >= MANY_COSTLY_LEADS
+        free_leads = [
+            one for one in useful_actions if position.keeps_turn(position.own_run_end(int(card_besides_spinado(one))))
+        ]
         best_leads = [
-            one for one in free_leads if not keeps_free_leads or not at.may_follow(int(card_besides_spinado(one)))
+            one for one in free_leads if not keeps_free_leads or not position.may_follow(int(card_besides_spinado(one)))
         ]
         return (
-            [max(best_leads, key=lambda one: at.lead_value(int(card_besides_spinado(one)), 0))]
+            [max(best_leads, key=lambda one: position.lead_value(int(card_besides_spinado(one)), 0))]
             if best_leads
             else useful_actions or actions
         )
 
-    def wastes_spinado(self, at: Sequences, action: Action) -> bool:
+    def wastes_spinado(self, position: DealPosition, action: Action) -> bool:
         """Return whether the spinado is played along although the turn stays with the seat."""
-        return SPINADO in action.cards and at.keeps_turn(int(card_besides_spinado(action)))
+        return SPINADO in action.cards and position.keeps_turn(int(card_besides_spinado(action)))
 
 
 ADVICE = SpinadoAdvice(easy=SpinadoBeginner(), hard=SpinadoExpert())

@@ -18,9 +18,13 @@ PACK_CARDS, BACK_STEP = 47, 0.37  # cards in the pack; distance from back to bac
 PLATE_WIDTH, PLATE_HEIGHT, PLATE_GAP = 186.0, 62.0, 12.0  # pixels at a text scale of 1; between plates, the gap
 DEAD_CARD_WIDTH = 0.36  # the width of dead cards, in hand cards
 PLAYED_CARD_WIDTH = 0.43  # the width of cards before their players, in hand cards
-PLAYED_WIDTH, SMALL_PLAYED_WIDTH = 1.9, 1.25  # width of their place, and at the sides of a small window, in the same
-NUMBER_WIDTH = 30.0  # of the number of chips on a narrow plate
-NARROW_WIDTH = 160.0  # a narrower plate has no place for chips beside its name, and shows only their number
+# width of their place, and at the sides of a small window, in the same
+PLAYED_PLACE_WIDTH, SMALL_PLAYED_PLACE_WIDTH = (
+    1.9,
+    1.25,
+)
+CHIP_NUMBER_WIDTH = 30.0  # of the number of chips on a narrow plate
+NARROW_PLATE_WIDTH = 160.0  # a narrower plate has no place for chips beside its name, and shows only their number
 MAX_PLATE_SHARE = 0.42  # largest share of the height in the middle for the plates
 
 
@@ -35,7 +39,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         left = frame.row.x if frame.left_handed else frame.row.right - width
         return parts.Rect(left, frame.row.cy - height / 2, width, height)
     x, y, _ = frame.seat_layout.hand_position(owner)
-    gap, width = 12 * frame.unit, PLAYED_WIDTH * frame.w
+    gap, width = 12 * frame.unit, PLAYED_PLACE_WIDTH * frame.w
     if place.edge == "top":
         backs = frame.back_w * (1 + BACK_STEP * (PACK_CARDS // (frame.seats + 1) - 1))
         half = min(frame.seat_layout.hand_length(owner), backs) / 2 + gap
@@ -45,7 +49,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         return parts.Rect(x + half if place.share < 0.5 else x - half - width, y - height / 2, width, height)
     reach, width = (
         frame.back_w * parts.CARD_HEIGHT_RATIO / 2 + gap,
-        (SMALL_PLAYED_WIDTH if frame.is_small else PLAYED_WIDTH) * frame.w,
+        (SMALL_PLAYED_PLACE_WIDTH if frame.is_small else PLAYED_PLACE_WIDTH) * frame.w,
     )
     left = x + reach if place.edge == "left" else x - reach - width
     return parts.Rect(left, max(y - height / 2, frame.seats_foot + 6), width, height)
@@ -77,16 +81,16 @@ def plate_rects(frame: parts.Frame) -> list[parts.Rect]:
 
 def run_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the sequence: below the plates, beside the dead cards."""
-    area, top, dead_width = (
+    area, run_top, dead_width = (
         middle_rect(frame),
         plate_rects(frame)[0].bottom + PLATE_GAP * frame.unit,
         DEAD_CARD_WIDTH * frame.w + 24,
     )
     return parts.Rect(
         area.x + dead_width,
-        top,
+        run_top,
         area.w - 2 * dead_width,
-        max(40.0, min(frame.row.y - 12 * frame.unit, frame.middle.bottom) - top),
+        max(40.0, min(frame.row.y - 12 * frame.unit, frame.middle.bottom) - run_top),
     )
 
 
@@ -113,11 +117,11 @@ class RunMoves(parts.Moves):
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         run = current_run(seen)
-        found = {
+        zones = {
             zone: [card for card in some if card not in run] if zone.startswith("played") else some
             for zone, some in seen.zones.items()
         }
-        return {**found, RUN_ZONE: run}
+        return {**zones, RUN_ZONE: run}
 
     def shown_zone(self, zone: str, card: Card) -> str:
         return RUN_ZONE if zone.startswith("played") else zone
@@ -135,29 +139,31 @@ class Plates(parts.Drawing):
         for (pot, name), plate in zip(POT_NAMES.items(), plate_rects(canvas.frame), strict=True):
             canvas.show_panel(plate)
             text_left, middle = plate.x + 12 * unit, plate.cy - (9 * unit if POT_CARDS[pot] else 0)
-            room = plate.w - (24 + NUMBER_WIDTH) * unit
-            canvas.show_words(translate(name), text_left, middle, weight=600, align="left", room=room)
+            room = plate.w - (24 + CHIP_NUMBER_WIDTH) * unit
+            canvas.show_words(translate(name), text_left, middle, weight=600, align="left", max_width=room)
             if POT_CARDS[pot]:
                 faces = tr("{cards}", cards=card_faces(map(Card.of, POT_CARDS[pot])))
                 canvas.show_words(faces, text_left, plate.cy + 11 * unit, align="left")
-            chips, right = SpinadoFacts.of(seen).pot_chips[pot], plate.right - 10 * unit
-            if plate.w < NARROW_WIDTH * unit:
-                canvas.show_words(str(chips), right, plate.cy, size=20, weight=600, colour="gold", align="right")
+            chips, text_right = SpinadoFacts.of(seen).pot_chips[pot], plate.right - 10 * unit
+            if plate.w < NARROW_PLATE_WIDTH * unit:
+                canvas.show_words(str(chips), text_right, plate.cy, size=20, weight=600, colour="gold", align="right")
                 canvas.mark_pot(pot, plate)
             else:
-                canvas.mark_pot(pot, canvas.show_chips(right, plate.cy, chips, align="right", narrow=True))
+                canvas.mark_pot(pot, canvas.show_chips(text_right, plate.cy, chips, align="right", narrow=True))
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        found = []
+        lines = []
         for pot, name in POT_NAMES.items():
             chips = tr("{chips} in the pot", chips=numbered(SpinadoFacts.of(seen).pot_chips[pot], "chip"))
-            words = [
+            pot_texts = [
                 *([tr("{cards}", cards=card_faces(map(Card.of, POT_CARDS[pot])))] if POT_CARDS[pot] else []),
                 chips,
             ]
-            found.append(say("{title}: {words}", title=name, words=" · ".join(words)))
-        wanted = SpinadoFacts.of(seen).next
+            lines.append(say("{title}: {words}", title=name, words=" · ".join(pot_texts)))
+        following_card = SpinadoFacts.of(seen).next
         next_card = (
-            [say("{title}: {words}", title=tr("Next card"), words=card_face(wanted))] if wanted is not None else []
+            [say("{title}: {words}", title=tr("Next card"), words=card_face(following_card))]
+            if following_card is not None
+            else []
         )
-        return [*found, *next_card]
+        return [*lines, *next_card]

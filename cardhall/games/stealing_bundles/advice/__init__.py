@@ -30,19 +30,19 @@ REMEMBERED_CARDS = 24  # cards at the top of each bundle that the normal player 
 class BundlesAdvice(Advice[BundleState]):
     """The hard player: weighs cards captured against the risk of losing its bundle."""
 
-    cost = 0.4
-    spread = 32.0
-    infers = True
-    candidates = 3
+    action_cost = 0.4
+    margin_std_dev = 32.0
+    has_inference = True
+    worlds_per_draw = 3
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
-        known = Knowledge.of(state, seat)
+        knowledge = Knowledge.from_state(state, seat)
         lacking_cards = state.trailed[1 - seat]
-        values = [known.merit(rank_of(a.cards[0]), bool(lacking_cards >> a.cards[0] & 1)) for a in actions]
+        values = [knowledge.merit(rank_of(a.cards[0]), bool(lacking_cards >> a.cards[0] & 1)) for a in actions]
         best = max(values)
         return [exp(CHOICE_SHARPNESS * (value - best)) for value in values]
 
-    def distinct(self, state: BundleState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: BundleState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return list({rank_of(action.cards[0]): action for action in actions}.values())
 
     def inference(self, seen: Observation, world: BundleState) -> float:
@@ -55,7 +55,7 @@ class BundlesAdvice(Advice[BundleState]):
     def finish(self, state: BundleState, rng: random.Random) -> int:
         return play_out(state)
 
-    def standing(self, state: BundleState) -> Sequence[float]:
+    def unfinished_deal_values(self, state: BundleState) -> Sequence[float]:
         return [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]
 
     def solves_exactly(self, state: BundleState) -> bool:
@@ -65,7 +65,7 @@ class BundlesAdvice(Advice[BundleState]):
         state: BundleState = seen.state
         card = action.cards[0]
         name = rank_name(card.rank)
-        unseen = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
+        unseen = Knowledge.from_state(state, seen.seat).unseen[rank_of(card)]
         if would_steal(state, seen.seat, card.rank):
             return say(
                 "The {name} steals a bundle of {len} cards.",
@@ -97,13 +97,13 @@ def count_of_rank(number: int, rank: str) -> str:
 class BundlesForgetful(BundlesAdvice):
     """The normal player: imagines no deals, and forgets older captures."""
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: BundleState = seen.state
-        known = Knowledge.of(state, seen.seat, REMEMBERED_CARDS)
+        knowledge = Knowledge.from_state(state, seen.seat, REMEMBERED_CARDS)
         lacking_cards = state.trailed[1 - seen.seat]
-        lead = float(known.deal.sizes[seen.seat] - known.deal.sizes[1 - seen.seat])
+        lead = float(knowledge.deal.sizes[seen.seat] - knowledge.deal.sizes[1 - seen.seat])
         ranking = [
-            (action, lead + known.merit(rank_of(action.cards[0]), bool(lacking_cards >> action.cards[0] & 1)))
+            (action, lead + knowledge.merit(rank_of(action.cards[0]), bool(lacking_cards >> action.cards[0] & 1)))
             for action in seen.actions()
         ]
         return sorted(ranking, key=lambda entry: -entry[1])
@@ -113,8 +113,8 @@ class BundlesBeginner(BundlesAdvice):
     """The easy player: counts the cards that each card takes."""
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
-        known = Knowledge.of(state, seat)
-        gains = [known.taken(rank_of(action.cards[0])) for action in actions]
+        knowledge = Knowledge.from_state(state, seat)
+        gains = [knowledge.count_taken_cards(rank_of(action.cards[0])) for action in actions]
         best = max(gains)
         return [exp(CHOICE_SHARPNESS * (gain - best)) for gain in gains]
 

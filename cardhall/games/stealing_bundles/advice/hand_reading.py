@@ -18,9 +18,9 @@ SURPRISE_CHANCE = 0.1  # how often a seat plays against its merits
 class SeenPlay:
     """A play of the other seat from the present hand, with the seat's knowledge besides the hand."""
 
-    public: Knowledge  # its `unseen` includes the cards of the hand
+    public_knowledge: Knowledge  # its `unseen` includes the cards of the hand
     forced_ranks: int  # bit mask of the ranks that captured, where a capture was forced; 0 elsewhere
-    lacks: int  # bit mask of the ranks that its opponent was known not to hold
+    lacking_ranks: int  # bit mask of the ranks that its opponent was known not to hold
     rank: int
 
     def likelihood(self, hand: list[int]) -> float:
@@ -30,9 +30,11 @@ class SeenPlay:
             ranks = [rank for rank in range(13) if hand[rank]]
         if len(ranks) == 1:
             return 1.0
-        unseen = [out - held for out, held in zip(self.public.unseen, hand, strict=True)]
-        known = Knowledge(self.public.deal, self.public.seat, hand, unseen, self.public.other_cards)
-        values = [known.merit(rank, bool(self.lacks >> rank & 1)) for rank in ranks]
+        unseen = [out - held for out, held in zip(self.public_knowledge.unseen, hand, strict=True)]
+        known = Knowledge(
+            self.public_knowledge.deal, self.public_knowledge.seat, hand, unseen, self.public_knowledge.other_cards
+        )
+        values = [known.merit(rank, bool(self.lacking_ranks >> rank & 1)) for rank in ranks]
         best = max(values)
         weights = [exp(MERIT_SHARPNESS * (value - best)) for value in values]
         return weights[ranks.index(self.rank)] / sum(weights)
@@ -62,7 +64,7 @@ def other_plays(seen: Observation) -> list[SeenPlay]:
             plays, lacking_ranks, hand_sizes = [], [0, 0], [HAND_SIZE, HAND_SIZE]
         elif event.kind == "act":
             seat, rank = event.seat or 0, rank_of(event.cards[0])
-            capturing = sum(1 << some for some in range(13) if deal.captures(seat, some)) if must_capture else 0
+            capturing = sum(1 << some for some in range(13) if deal.would_capture(seat, some)) if must_capture else 0
             if seat != seen.seat:
                 public = Knowledge(deal.copy(), seat, [0] * 13, unseen[:], hand_sizes[1 - seat] or HAND_SIZE)
                 plays.append(SeenPlay(public, capturing, lacking_ranks[1 - seat], rank))
@@ -70,5 +72,5 @@ def other_plays(seen: Observation) -> list[SeenPlay]:
                 lacking_ranks[seat] |= capturing
             hand_sizes[seat] -= 1
             unseen[rank] -= 1
-            deal.play_out(seat, rank)
+            deal.play_rank(seat, rank)
     return plays

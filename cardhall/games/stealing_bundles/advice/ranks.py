@@ -18,10 +18,10 @@ def rank_of(card: Card) -> int:
     return card % len(RANKS)
 
 
-def count_ranks(some: Iterable[Card]) -> list[int]:
+def count_ranks(cards: Iterable[Card]) -> list[int]:
     """Return the number of cards of each rank."""
     counts = [0] * len(RANKS)
-    for card in some:
+    for card in cards:
         counts[rank_of(card)] += 1
     return counts
 
@@ -29,14 +29,14 @@ def count_ranks(some: Iterable[Card]) -> list[int]:
 class OpenDeal:
     """The face-up cards: the number of each rank on the board, and the size and top rank of each bundle."""
 
-    __slots__ = ("board", "last", "sizes", "tops")
+    __slots__ = ("board", "last_capturer", "sizes", "tops")
 
-    def __init__(self, board: list[int], sizes: list[int], tops: list[int], last: int | None = None) -> None:
-        """Set up the cards; `tops`: −1 for a bundle without cards; `last`: the seat that last captured."""
-        self.board, self.sizes, self.tops, self.last = board, sizes, tops, last
+    def __init__(self, board: list[int], sizes: list[int], tops: list[int], last_capturer: int | None = None) -> None:
+        """Set up the cards; `tops`: −1 for a bundle without cards; `last_capturer`: the seat that last captured."""
+        self.board, self.sizes, self.tops, self.last_capturer = board, sizes, tops, last_capturer
 
     @classmethod
-    def of(cls, state: BundleState) -> OpenDeal:
+    def from_state(cls, state: BundleState) -> OpenDeal:
         """Return the face-up cards of a state."""
         bundles = [state.zones[bundle] for bundle in BUNDLE_ZONES]
         tops = [rank_of(bundle[-1]) if bundle else -1 for bundle in bundles]
@@ -44,13 +44,13 @@ class OpenDeal:
 
     def copy(self) -> OpenDeal:
         """Return an independent copy."""
-        return OpenDeal(self.board[:], self.sizes[:], self.tops[:], self.last)
+        return OpenDeal(self.board[:], self.sizes[:], self.tops[:], self.last_capturer)
 
-    def captures(self, seat: int, rank: int) -> bool:
+    def would_capture(self, seat: int, rank: int) -> bool:
         """Return whether a card of this rank, played by `seat`, captures."""
         return self.board[rank] > 0 or self.tops[1 - seat] == rank
 
-    def play_out(self, seat: int, rank: int) -> None:
+    def play_rank(self, seat: int, rank: int) -> None:
         """Play a card of this rank for `seat`."""
         board, sizes, tops, other = self.board, self.sizes, self.tops, 1 - seat
         if not board[rank] and tops[other] != rank:
@@ -60,7 +60,7 @@ class OpenDeal:
             sizes[seat] += sizes[other]
             sizes[other], tops[other] = 0, -1
         sizes[seat] += board[rank] + 1
-        board[rank], tops[seat], self.last = 0, rank, seat
+        board[rank], tops[seat], self.last_capturer = 0, rank, seat
 
 
 class Knowledge:
@@ -74,48 +74,48 @@ class Knowledge:
         self.unseen_total = sum(unseen)
 
     @classmethod
-    def of(cls, state: BundleState, seat: int, memory: int = 52) -> Knowledge:
-        """Return the knowledge of a seat in a state; of each bundle it remembers the top `memory` cards."""
+    def from_state(cls, state: BundleState, seat: int, remembered_cards: int = 52) -> Knowledge:
+        """Return the knowledge of a seat in a state; of each bundle it remembers the top `remembered_cards` cards."""
         zones = state.zones
-        seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE_ZONES)]
+        seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-remembered_cards:] for bundle in BUNDLE_ZONES)]
         unseen = [CARDS_OF_A_RANK - number for number in count_ranks(card for some in seen for card in some)]
         other_cards = len(zones[HAND[1 - seat]]) or min(HAND_SIZE, len(zones["stock"]))
-        return cls(OpenDeal.of(state), seat, count_ranks(zones[HAND[seat]]), unseen, other_cards)
+        return cls(OpenDeal.from_state(state), seat, count_ranks(zones[HAND[seat]]), unseen, other_cards)
 
-    def merit(self, rank: int, lacks: bool = False) -> float:
-        """Return the value of playing a rank, in cards. `lacks`: the other seat is known to hold none."""
+    def merit(self, rank: int, opponent_lacks_rank: bool = False) -> float:
+        """Return the value of playing a rank, in cards. `opponent_lacks_rank`: the other seat is known to hold none."""
         deal, seat = self.deal, self.seat
-        on_board, own, stolen = deal.board[rank], deal.sizes[seat], 0
-        danger = self.danger(rank, lacks)
+        on_board, own_bundle_size, stolen = deal.board[rank], deal.sizes[seat], 0
+        danger = self.capture_chance(rank, opponent_lacks_rank)
         steals = rank == deal.tops[1 - seat]
         if on_board or steals:
             if steals:
                 stolen = deal.sizes[1 - seat]
             # a stolen bundle counts twice: one side gains it, the other loses it
-            return on_board + 1 + 2 * stolen - 2 * (own + on_board + 1 + stolen) * danger
-        risk = 2 * own * self.danger(deal.tops[seat], False) if own else 0.0
+            return on_board + 1 + 2 * stolen - 2 * (own_bundle_size + on_board + 1 + stolen) * danger
+        risk = 2 * own_bundle_size * self.capture_chance(deal.tops[seat], False) if own_bundle_size else 0.0
         pair_bonus = PAIR_BONUS * (1 - danger) if self.hand[rank] > 1 else 0.0
         return pair_bonus - 2.0 * danger - risk
 
-    def taken(self, rank: int) -> int:
+    def count_taken_cards(self, rank: int) -> int:
         """Return the number of cards taken by a card of this rank, including itself; 0 without a capture."""
-        after = self.deal.copy()
-        after.play_out(self.seat, rank)
-        return after.sizes[self.seat] - self.deal.sizes[self.seat]
+        deal_after = self.deal.copy()
+        deal_after.play_rank(self.seat, rank)
+        return deal_after.sizes[self.seat] - self.deal.sizes[self.seat]
 
-    def danger(self, rank: int, lacks: bool) -> float:
+    def capture_chance(self, rank: int, opponent_lacks_rank: bool) -> float:
         """Return the probability of a theft or capture by the other seat with a card of this rank."""
         unseen = self.unseen[rank]
         if not unseen:
             return 0.0
         held_share = self.other_cards / self.unseen_total
-        held_chance = 0.0 if lacks else 1 - (1 - held_share) ** unseen
+        held_chance = 0.0 if opponent_lacks_rank else 1 - (1 - held_share) ** unseen
         return held_chance + (1 - held_chance) * LATER_THEFT_WEIGHT * (1 - held_share)
 
 
 def play_out(state: BundleState) -> int:
     """Play an imagined deal to the end, all seats by the merit of cards. Return the number of cards played."""
-    deal = OpenDeal.of(state)
+    deal = OpenDeal.from_state(state)
     hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
     stock = [rank_of(card) for card in state.zones["stock"]]
     hidden = count_ranks([*state.zones[HAND[0]], *state.zones[HAND[1]], *state.zones["stock"]])
@@ -131,10 +131,10 @@ def play_out(state: BundleState) -> int:
         rank = best_rank(deal, seat, hands[seat], hidden, other_cards, must_capture)
         hands[seat].remove(rank)
         hidden[rank] -= 1
-        deal.play_out(seat, rank)
+        deal.play_rank(seat, rank)
         seat = 1 - seat
         played += 1
-    state.finish_deal(deal_result(deal.sizes, sum(deal.board), deal.last, state.options["leftovers"]))
+    state.finish_deal(deal_result(deal.sizes, sum(deal.board), deal.last_capturer, state.options["leftovers"]))
     return played
 
 
@@ -142,12 +142,12 @@ def best_rank(
     deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must_capture: bool
 ) -> int:
     """Return the rank of the hand with the highest merit, the first of equal ones."""
-    possible_ranks = [rank for rank in hand if deal.captures(seat, rank)] if must_capture else []
+    possible_ranks = [rank for rank in hand if deal.would_capture(seat, rank)] if must_capture else []
     possible_ranks = possible_ranks or hand
     if len(possible_ranks) == 1:
         return possible_ranks[0]
-    own, unseen = [0] * len(RANKS), list(hidden)
+    own_counts, unseen = [0] * len(RANKS), list(hidden)
     for rank in hand:
-        own[rank] += 1
+        own_counts[rank] += 1
         unseen[rank] -= 1
-    return max(possible_ranks, key=Knowledge(deal, seat, own, unseen, other_cards).merit)
+    return max(possible_ranks, key=Knowledge(deal, seat, own_counts, unseen, other_cards).merit)

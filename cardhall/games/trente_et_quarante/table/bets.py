@@ -39,10 +39,10 @@ ChipsByChance = dict[str, list[tuple[int, int]]]  # by chance: seats and their c
 
 def group_by_chance(placed: Sequence[PlacedBet]) -> ChipsByChance:
     """Return the chips on each chance."""
-    found: ChipsByChance = {chance: [] for chance in CHANCE_TEXTS}
+    chips_by_chance: ChipsByChance = {chance: [] for chance in CHANCE_TEXTS}
     for bet in placed:
-        found[bet.chance].append((bet.seat, bet.chips))
-    return found
+        chips_by_chance[bet.chance].append((bet.seat, bet.chips))
+    return chips_by_chance
 
 
 def seat_chips(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
@@ -54,13 +54,13 @@ class Bet(ChipPile):
     """A seat's bet on a chance: a chip with the seat's initial, the amount, and the insurance."""
 
     def __init__(
-        self, skin: Skin, box: parts.Rect, seat: int, name: str, amount: int, insured: int, where: str
+        self, skin: Skin, box: parts.Rect, seat: int, name: str, amount: int, insured_amount: int, place_text: str
     ) -> None:
-        super().__init__(skin, amount, f"{name}, {where}", format_figure(amount))
-        self.box, self.seat, self.name, self.insured = box, seat, name, insured
-        if insured:
-            self.label = tr("{chips}, insured {insured}", chips=format_figure(amount), insured=insured)
-        unit = skin.unit
+        super().__init__(skin, amount, f"{name}, {place_text}", format_figure(amount))
+        self.box, self.seat, self.name, self.insured_amount = box, seat, name, insured_amount
+        if insured_amount:
+            self.label = tr("{chips}, insured {insured}", chips=format_figure(amount), insured=insured_amount)
+        unit = skin.scale
         self.has_words = box.w >= WHOLE_BET_SIZE[0] * unit and box.h >= WHOLE_BET_SIZE[1] * unit
         self.has_chip = self.has_words or (box.w >= CHIP_BET_SIZE[0] * unit and box.h >= CHIP_BET_SIZE[1] * unit)
         self.setPos(box.x, box.y)
@@ -71,9 +71,9 @@ class Bet(ChipPile):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint the chip, the disc of the seat, and the amount; below or behind, the insurance."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        skin, felt, unit = self.skin, self.skin.felt, self.skin.unit
+        skin, felt, unit = self.skin, self.skin.felt, self.skin.scale
         size = min(MAX_CHIP_SIZE * unit, self.box.h - 5 * unit) if self.has_chip else 0.0
-        x, middle = 2 * unit, self.box.h / 2
+        text_x, middle = 2 * unit, self.box.h / 2
         disc = min(15 * unit, max(11 * unit, 0.5 * size)) if size else min(15 * unit, self.box.h - 1)
         if size:
             value = next((chip for chip in CHIP_VALUES if chip <= self.amount), CHIP_VALUES[-1])
@@ -81,42 +81,42 @@ class Bet(ChipPile):
             paint_chip(
                 painter,
                 skin,
-                x + size / 2 + 0.3 * disc,
+                text_x + size / 2 + 0.3 * disc,
                 middle,
                 size,
                 value,
                 is_top=size >= MIN_NUMBERED_CHIP_SIZE * unit,
             )
-            self._paint_disc(painter, x + disc / 2, middle + 0.34 * size, disc)
-            x += size + 0.3 * disc + 6 * unit
+            self._paint_disc(painter, text_x + disc / 2, middle + 0.34 * size, disc)
+            text_x += size + 0.3 * disc + 6 * unit
         else:
-            self._paint_disc(painter, x + disc / 2, middle, disc)
-            x += disc + 3 * unit
-        room = self.box.w - x
-        text, font = self._fit_amount(room)
-        first = middle - (8 * unit if self.has_words and self.insured else 0)
-        end = skin.line(painter, x, first, text, font, felt.text, max_width=room)
-        if self.has_words and self.insured:
-            words = tr("insured {insured}", insured=self.insured)
-            font = skin.fitting(words, INSURANCE_TEXT_SIZES, room)
-            skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, max_width=room)
-        elif self.insured:
-            self._paint_insurance(painter, end + 2 * unit, middle)
+            self._paint_disc(painter, text_x + disc / 2, middle, disc)
+            text_x += disc + 3 * unit
+        available_width = self.box.w - text_x
+        text, font = self._fit_amount(available_width)
+        first = middle - (8 * unit if self.has_words and self.insured_amount else 0)
+        text_end = skin.draw_line(painter, text_x, first, text, font, felt.text, max_width=available_width)
+        if self.has_words and self.insured_amount:
+            words = tr("insured {insured}", insured=self.insured_amount)
+            font = skin.fitting_font(words, INSURANCE_TEXT_SIZES, available_width)
+            skin.draw_line(painter, text_x, middle + 9 * unit, words, font, felt.text2, max_width=available_width)
+        elif self.insured_amount:
+            self._paint_insurance(painter, text_end + 2 * unit, middle)
 
-    def _fit_amount(self, room: float) -> tuple[str, QFont]:
-        """Return the amount and a font that fit into `room`: in large or small type, at last without a comma."""
-        whole, plain, skin = format_figure(self.amount), str(self.amount), self.skin
-        sizes = [(whole, 15.0)] * self.has_words + [
-            (whole, 13.0),
-            (plain, 13.0),
-            (plain, 12.0),
-            (plain, 11.0),
-            (plain, 10.0),
-            (plain, 9.0),
+    def _fit_amount(self, available_width: float) -> tuple[str, QFont]:
+        """Return the amount and a font that fit into a width: in large or small type, at last without a comma."""
+        full_text, plain_text, skin = format_figure(self.amount), str(self.amount), self.skin
+        sizes = [(full_text, 15.0)] * self.has_words + [
+            (full_text, 13.0),
+            (plain_text, 13.0),
+            (plain_text, 12.0),
+            (plain_text, 11.0),
+            (plain_text, 10.0),
+            (plain_text, 9.0),
         ]
-        room -= 16 * skin.unit if self.insured and not self.has_words and self.has_chip else 0
+        available_width -= 16 * skin.scale if self.insured_amount and not self.has_words and self.has_chip else 0
         found = [(text, skin.sans(size, 600)) for text, size in sizes]
-        return next((one for one in found if skin.width(*one) <= room), found[-1])
+        return next((one for one in found if skin.text_width(*one) <= available_width), found[-1])
 
     def _paint_disc(self, painter: QPainter, x: float, y: float, size: float) -> None:
         """Paint the disc of the bet's owner."""
@@ -125,23 +125,23 @@ class Bet(ChipPile):
         painter.setBrush(QColor(SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]))
         painter.drawEllipse(disc)
         painter.setPen(QColor(SEAT_LETTER_COLOUR))
-        painter.setFont(self.skin.serif(size / self.skin.unit * 0.66))
+        painter.setFont(self.skin.serif(size / self.skin.scale * 0.66))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
 
     def _paint_insurance(self, painter: QPainter, x: float, y: float) -> None:
         """Paint a small chip with the insured amount; without room, a chip without a number."""
-        skin, text = self.skin, str(self.insured)
+        skin, text = self.skin, str(self.insured_amount)
         font = skin.sans(12, 600)
-        wide = skin.width(text, font) + 6 * skin.unit
-        whole = x + wide <= self.box.w
-        box = QRectF(x, y - 7 * skin.unit, wide if whole else 6 * skin.unit, 14 * skin.unit)
-        if not whole:
-            box = QRectF(min(x, self.box.w - box.width()), y - 3 * skin.unit, 6 * skin.unit, 6 * skin.unit)
+        wide = skin.text_width(text, font) + 6 * skin.scale
+        fits_text = x + wide <= self.box.w
+        box = QRectF(x, y - 7 * skin.scale, wide if fits_text else 6 * skin.scale, 14 * skin.scale)
+        if not fits_text:
+            box = QRectF(min(x, self.box.w - box.width()), y - 3 * skin.scale, 6 * skin.scale, 6 * skin.scale)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(INSURANCE_COLOUR))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        if whole:
-            skin.centred(painter, box.center().x(), y, text, font, INSURANCE_INK)
+        if fits_text:
+            skin.draw_centred(painter, box.center().x(), y, text, font, INSURANCE_INK)
 
 
 class ClothLines(QGraphicsItem):
@@ -158,13 +158,13 @@ class ClothLines(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        skin, cloth, unit = self.skin, self.felt.cloth, self.skin.unit
+        skin, cloth, unit = self.skin, self.felt.cloth, self.skin.scale
         line, ink = QColor(skin.felt.text), skin.felt.text
         line.setAlphaF(0.55)
         painter.setPen(QPen(line, 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(to_qrectf(cloth), 12, 12)
-        rouge, couleur, noir = (self.felt.places[chance].whole for chance in ("rouge", "couleur", "noir"))
+        rouge, couleur, noir = (self.felt.places[chance].field for chance in ("rouge", "couleur", "noir"))
         for x in (rouge.right, noir.x):
             painter.drawLine(round(x), round(cloth.y), round(x), round(cloth.bottom))
         painter.drawLine(round(couleur.x), round(couleur.bottom), round(couleur.right), round(couleur.bottom))
@@ -175,27 +175,29 @@ class ClothLines(QGraphicsItem):
                 box.y + min(19 * unit, 0.16 * cloth.h),
             )
             name, mark = translate(CHANCE_TEXTS[chance]).capitalize(), FIELD_SUITS.get(chance, "")
-            wide = skin.width(name, font)
+            wide = skin.text_width(name, font)
             x = box.right - wide - 16 * unit - 22 * unit if chance == "noir" else box.x + (12 + 24 * bool(mark)) * unit
-            skin.line(painter, x, y, name, font, ink)
+            skin.draw_line(painter, x, y, name, font, ink)
             if mark:
                 at = box.right - 22 * unit if chance == "noir" else box.x + 20 * unit
-                skin.mark(painter, mark, at, y, 17 * unit, skin.suit_colour(mark, QColor(ink)))
+                skin.draw_suit_mark(painter, mark, at, y, 17 * unit, skin.suit_colour(mark, QColor(ink)))
 
-    def _paint_prison(self, painter: QPainter, prison: parts.Rect, line: QColor, below: bool) -> None:
+    def _paint_prison(self, painter: QPainter, prison: parts.Rect, line: QColor, is_below: bool) -> None:
         """Paint the dotted line of a prison, and its name behind the line."""
-        skin, unit = self.skin, self.skin.unit
+        skin, unit = self.skin, self.skin.scale
         dotted = QPen(line, 1.4)
         dotted.setDashPattern([2.0, 3.0])
         painter.setPen(dotted)
         edge = 10 * unit
-        word, font = tr("prison"), skin.serif(13, italic=True)
-        if below:
+        prison_text, font = tr("prison"), skin.serif(13, italic=True)
+        if is_below:
             painter.drawLine(round(prison.x + edge), round(prison.y), round(prison.right - edge), round(prison.y))
-            skin.line(painter, prison.x + 12 * unit, prison.y + 10 * unit, word, font, skin.felt.text2)
+            skin.draw_line(painter, prison.x + 12 * unit, prison.y + 10 * unit, prison_text, font, skin.felt.text2)
         else:
             painter.drawLine(round(prison.x), round(prison.y + edge), round(prison.x), round(prison.bottom - edge))
-            skin.right(painter, prison.right - 10 * unit, prison.y + 12 * unit, word, font, skin.felt.text2)
+            skin.draw_right_aligned(
+                painter, prison.right - 10 * unit, prison.y + 12 * unit, prison_text, font, skin.felt.text2
+            )
 
 
 def cell_rects(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
@@ -224,7 +226,7 @@ class Cloth(parts.Drawing):
         for placed, jailed in ((facts.placed, False), (facts.prison, True)):
             for chance, bets in group_by_chance(placed).items():
                 place = felt.places[chance]
-                box = self.room(place.prison if jailed else place.bets, chance, jailed, unit)
+                box = self.bets_rect(place.prison if jailed else place.bets, chance, jailed, unit)
                 spots = cell_rects(box, max(1, len(bets)), unit)
                 for seat in range(seen.seats):
                     self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spots[0])
@@ -238,11 +240,11 @@ class Cloth(parts.Drawing):
                     self.mark(canvas, f"insured:{chance}:{seat}", spot)
         for seat, plaque in enumerate(canvas.plaques):
             canvas.mark_pot(f"seat:{seat}", plaque.rect)
-        canvas.mark_pot("bank", felt.result if felt.two_lines else felt.discard)
+        canvas.mark_pot("bank", felt.result if felt.has_two_rows else felt.discard)
 
-    def room(self, box: parts.Rect, chance: str, prison: bool, unit: float) -> parts.Rect:
+    def bets_rect(self, box: parts.Rect, chance: str, is_prison: bool, unit: float) -> parts.Rect:
         """Return the place for bets in a part of a field, clear of lines and name."""
-        top = (19 if prison else 2) * unit
+        top = (19 if is_prison else 2) * unit
         return parts.Rect(box.x + 6 * unit, box.y + top, box.w - 8 * unit, box.h - top - 3 * unit)
 
     def mark(self, canvas: parts.Canvas, name: str, spot: parts.Rect) -> None:
@@ -268,24 +270,24 @@ class ResultDrawing(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         felt, unit = lay_out_felt(canvas.frame), canvas.frame.unit
         for row, box in felt.rows.items():
-            y = box.bottom - parts.CARD_HEIGHT_RATIO * felt.card / 2
-            right = box.x + 60 * unit
+            y = box.bottom - parts.CARD_HEIGHT_RATIO * felt.card_width / 2
+            text_right = box.x + 60 * unit
             name = translate(CHANCE_TEXTS[row]).capitalize()
-            canvas.show_words(name, right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
-            canvas.show_words(ROW_SUITS[row], right, y + 12 * unit, size=13, align="right")
+            canvas.show_words(name, text_right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
+            canvas.show_words(ROW_SUITS[row], text_right, y + 12 * unit, size=13, align="right")
         if not seen.zones.get("noir"):
             return
         result = RESULT_TEXTS.get(TrenteFacts.of(seen).result or "")
         if result is None:  # the rows are still being dealt
             return
-        called, means = map(translate, result)
+        call_text, meaning_text = map(translate, result)
         box = felt.result
-        if not felt.two_lines:
-            line = tr("{called}: {means:small}", called=called, means=means)
+        if not felt.has_two_rows:
+            line = tr("{called}: {means:small}", called=call_text, means=meaning_text)
             canvas.show_words(line, canvas.frame.stage.cx, box.cy, size=13, weight=600, colour="text")
             return
-        lines = canvas.skin.wrapped(called, canvas.skin.sans(20, 600), box.w - 12 * unit)
-        meaning_lines = canvas.skin.wrapped(means, canvas.skin.sans(14), box.w - 12 * unit)
+        lines = canvas.skin.wrap_text(call_text, canvas.skin.sans(20, 600), box.w - 12 * unit)
+        meaning_lines = canvas.skin.wrap_text(meaning_text, canvas.skin.sans(14), box.w - 12 * unit)
         y = box.cy - (len(lines) * LINE_HEIGHT + len(meaning_lines) * 20) * unit / 2 + LINE_HEIGHT * unit / 2
         for line in lines:
             canvas.show_words(line, box.x, y, size=20, weight=600, colour="text", align="left")
@@ -303,7 +305,7 @@ class ResultDrawing(parts.Drawing):
 
 def results_since_shuffle(seen: parts.Observation) -> Sequence[tuple[int, str]]:
     """Return the coups dealt since the shuffle, by number and result."""
-    found: list[tuple[int, str]] = []
+    results: list[tuple[int, str]] = []
     number, rows = 0, {"noir": [], "rouge": []}  # type: tuple[int, dict[str, list[object]]]
     for event in seen.history:
         if event.kind == "ready":
@@ -311,5 +313,5 @@ def results_since_shuffle(seen: parts.Observation) -> Sequence[tuple[int, str]]:
         elif event.kind == "move" and event.source == "stock":
             rows[event.target] += event.cards
         elif event.kind == "note" and rows["rouge"]:
-            found.append((number, seen.game.result_of(rows["noir"], rows["rouge"])))
-    return found
+            results.append((number, seen.game.result_of(rows["noir"], rows["rouge"])))
+    return results

@@ -29,20 +29,20 @@ class ChanceField(parts.Field):
 
     def spoken_contents(self, seen: parts.Observation, zone: str, names: parts.Names) -> str:
         chance = zone.partition(":")[2]
-        facts, found = TrenteFacts.of(seen), []
+        facts, bet_texts = TrenteFacts.of(seen), []
         for seat in range(seen.seats):
-            bet, jailed, paid = (
+            bet, jailed, insurance = (
                 seat_chips(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
             )
             words = [format_figure(bet)] * bool(bet)
             words += [tr("{chips} in prison", chips=format_figure(jailed))] * bool(jailed)
-            words += [tr("insured {insured}", insured=paid)] * bool(paid)
+            words += [tr("insured {insured}", insured=insurance)] * bool(insurance)
             if words:
-                found.append(tr("{player} {chips}", player=names(seat), chips=join_words(words)))
+                bet_texts.append(tr("{player} {chips}", player=names(seat), chips=join_words(words)))
         name = translate(CHANCE_TEXTS[chance]).capitalize()
-        if not found:
+        if not bet_texts:
             return tr("{field}, no bets", field=name)
-        return tr("{field}: {bets}", field=name, bets="; ".join(found))
+        return tr("{field}: {bets}", field=name, bets="; ".join(bet_texts))
 
 
 @dataclass(frozen=True)
@@ -55,16 +55,16 @@ class BetTray(parts.Tray):
     finish_words: str = say("Deal")
 
     def chips(self, seen: parts.Observation) -> Sequence[parts.TrayChip]:
-        found = [
+        tray_chips = [
             parts.TrayChip(value, str(value), format_figure(value), tr("Chip of {value}", value=format_figure(value)))
             for value in CHIP_VALUES
             if value <= seen.options["max_bet"]
         ]
         if seen.options["insurance"]:
-            found.append(
+            tray_chips.append(
                 parts.TrayChip(INSURANCE_CHIP_VALUE, INSURANCE_TEXT, tr("Insure"), tr("Insures a chance for 1 %"))
             )
-        return found
+        return tray_chips
 
     def fields(self, seen: parts.Observation) -> Mapping[str, str]:
         return {letter: f"{FIELD_ZONE}:{chance}" for letter, chance in CHANCE_LETTERS.items()}

@@ -15,7 +15,7 @@ from cardhall.rules.mechanisms.banking import sum_pips
 TWO_ROWS_HEIGHT = 430.0  # the least height above the action row in which one row of cards lies below the other
 CARD_WIDTH, CARD_STEP = 0.52, 1.24  # of cards in rows: in widths of hand cards; from card to card, in their own widths
 TOTALS_HEIGHT = 19.0  # of the running totals above a row
-NAMES_WIDTH, TOTALS_WIDTH = 74.0, 66.0  # of a row's name at its left, and of its total at its right
+ROW_NAME_WIDTH, TOTALS_WIDTH = 74.0, 66.0  # of a row's name at its left, and of its total at its right
 RESULT_WIDTH = 190.0  # of the result beside two rows
 PLAQUE_WIDTH, SMALL_PLAQUE_WIDTH, EDGE_WIDTH = (
     158.0,
@@ -34,7 +34,7 @@ TOTALS_GAP = 6.0  # between running totals, at least
 class FieldRects(NamedTuple):
     """A field of the cloth, with the part for fresh bets and the prison."""
 
-    whole: parts.Rect
+    field: parts.Rect
     bets: parts.Rect  # for bets
     prison: parts.Rect
 
@@ -42,8 +42,8 @@ class FieldRects(NamedTuple):
 class Felt(NamedTuple):
     """The places of the shoe, the rows, the result and the cloth in a window."""
 
-    two_lines: bool  # whether one row of cards lies below the other
-    card: float  # width of a card in the rows, in pixels
+    has_two_rows: bool  # whether one row of cards lies below the other
+    card_width: float  # width of a card in the rows, in pixels
     shoe: parts.Rect
     discard: parts.Rect
     rows: dict[str, parts.Rect]  # with names and totals
@@ -56,47 +56,47 @@ class Felt(NamedTuple):
 def lay_out_felt(frame: parts.Frame) -> Felt:
     """Return the places of everything on the cloth for a window."""
     stage, unit = frame.stage, frame.unit
-    top = frame.seats_top if frame.is_small else stage.y + 12 * unit
-    room = frame.row.y - 8 * unit - top
-    two_rows = room >= TWO_ROWS_HEIGHT * unit
+    felt_top = frame.seats_top if frame.is_small else stage.y + 12 * unit
+    available_height = frame.row.y - 8 * unit - felt_top
+    two_rows = available_height >= TWO_ROWS_HEIGHT * unit
     lines = 2 if two_rows else 1
-    card = min(
+    card_width = min(
         CARD_WIDTH * frame.w,
-        ((TWO_ROWS_SHARE if two_rows else ONE_ROW_SHARE) * room / lines - TOTALS_HEIGHT * unit)
+        ((TWO_ROWS_SHARE if two_rows else ONE_ROW_SHARE) * available_height / lines - TOTALS_HEIGHT * unit)
         / parts.CARD_HEIGHT_RATIO,
     )
-    height = parts.CARD_HEIGHT_RATIO * card + TOTALS_HEIGHT * unit
-    width = card * 1.1
-    pile_y = top + TOTALS_HEIGHT * unit
+    height = parts.CARD_HEIGHT_RATIO * card_width + TOTALS_HEIGHT * unit
+    width = card_width * 1.1
+    pile_y = felt_top + TOTALS_HEIGHT * unit
     shoe = parts.Rect(stage.x + 22 * unit, pile_y, width, width * parts.CARD_HEIGHT_RATIO)
     discard = parts.Rect(stage.right - 22 * unit - width, pile_y, width, width * parts.CARD_HEIGHT_RATIO)
-    left, right = shoe.right + 18 * unit, discard.x - 14 * unit
+    rows_left, rows_right = shoe.right + 18 * unit, discard.x - 14 * unit
     if two_rows:
-        right -= RESULT_WIDTH * unit
+        rows_right -= RESULT_WIDTH * unit
         rows = {
-            name: parts.Rect(left, top + place * (height + 8 * unit), right - left, height)
+            name: parts.Rect(rows_left, felt_top + place * (height + 8 * unit), rows_right - rows_left, height)
             for place, name in enumerate(("noir", "rouge"))
         }
-        result = parts.Rect(right, top, RESULT_WIDTH * unit, 2 * height)
-        cloth_top = top + 2 * height + 20 * unit
+        result = parts.Rect(rows_right, felt_top, RESULT_WIDTH * unit, 2 * height)
+        cloth_top = felt_top + 2 * height + 20 * unit
     else:
-        row_width = (right - left) / 2
+        row_width = (rows_right - rows_left) / 2
         rows = {
-            name: parts.Rect(left + place * row_width, top, row_width, height)
+            name: parts.Rect(rows_left + place * row_width, felt_top, row_width, height)
             for place, name in enumerate(("noir", "rouge"))
         }
-        result = parts.Rect(left, top + height + 2 * unit, right - left, 22 * unit)
+        result = parts.Rect(rows_left, felt_top + height + 2 * unit, rows_right - rows_left, 22 * unit)
         cloth_top = result.bottom + 3 * unit
-    sides = (
+    side_width = (
         ((SMALL_PLAQUE_WIDTH if frame.is_small else PLAQUE_WIDTH) + 2 * EDGE_WIDTH) * unit
         if frame.seats > 1
         else 20 * unit
     )
-    width = min(stage.w - 2 * sides, MAX_CLOTH_WIDTH * unit)
+    width = min(stage.w - 2 * side_width, MAX_CLOTH_WIDTH * unit)
     free_height = frame.row.y - 10 * unit - cloth_top
     height = min(free_height, MAX_CLOTH_HEIGHT_SHARE * width)
     cloth = parts.Rect(stage.cx - width / 2, cloth_top + (free_height - height) / 2, width, height)
-    return Felt(two_rows, card, shoe, discard, rows, result, cloth, chance_fields(cloth, unit))
+    return Felt(two_rows, card_width, shoe, discard, rows, result, cloth, chance_fields(cloth, unit))
 
 
 def chance_fields(cloth: parts.Rect, unit: float) -> dict[str, FieldRects]:
@@ -123,7 +123,7 @@ def chance_fields(cloth: parts.Rect, unit: float) -> dict[str, FieldRects]:
 
 def field_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of a zone that is one of the four fields."""
-    return lay_out_felt(frame).places[zone.partition(":")[2]].whole
+    return lay_out_felt(frame).places[zone.partition(":")[2]].field
 
 
 @dataclass(frozen=True)
@@ -134,32 +134,32 @@ class DealtRow(parts.Zone):
         return lay_out_felt(frame).rows[zone]
 
     def lay_out(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         felt, box, unit = lay_out_felt(frame), self.available_rect(frame, owner, zone), frame.unit
-        w = max(MIN_CARD_WIDTH, felt.card)
-        left, room = box.x + NAMES_WIDTH * unit, box.w - (NAMES_WIDTH + TOTALS_WIDTH) * unit
-        step = min(CARD_STEP * w, (room - w) / max(1, held.count - 1))
+        w = max(MIN_CARD_WIDTH, felt.card_width)
+        cards_left, available_width = box.x + ROW_NAME_WIDTH * unit, box.w - (ROW_NAME_WIDTH + TOTALS_WIDTH) * unit
+        step = min(CARD_STEP * w, (available_width - w) / max(1, contents.count - 1))
         y = box.bottom - parts.CARD_HEIGHT_RATIO * w / 2
-        spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
-        totals = [sum_pips(held.cards[: place + 1]) for place in range(held.count)]
+        spots = [parts.Spot(cards_left + w / 2 + place * step, y, w) for place in range(contents.count)]
+        totals = [sum_pips(contents.cards[: place + 1]) for place in range(contents.count)]
         totals_step = max(
             1, -int(-(TOTALS_GAP + 16) * unit // max(1.0, step))
         )  # where cards lie close, not all have room above
         figures = [
             parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), RUNNING_SIZE)
             for place, (spot, total) in enumerate(zip(spots, totals, strict=True))
-            if (held.count - 1 - place) % totals_step == 0
+            if (contents.count - 1 - place) % totals_step == 0
         ]
         if spots:
             total_x = spots[-1].x + w / 2 + TOTALS_WIDTH / 2 * unit
             figures.append(
-                parts.Figure(total_x, y, str(totals[-1]), TOTAL_SIZE if felt.two_lines else SMALL_TOTAL_SIZE)
+                parts.Figure(total_x, y, str(totals[-1]), TOTAL_SIZE if felt.has_two_rows else SMALL_TOTAL_SIZE)
             )
-        slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
+        slot = parts.Spot(cards_left + w / 2 + min(contents.count, 5) * step, y, w)
         return parts.ZoneLayout(
             spots,
-            parts.Rect(left, y - parts.CARD_HEIGHT_RATIO * w / 2, room, parts.CARD_HEIGHT_RATIO * w),
+            parts.Rect(cards_left, y - parts.CARD_HEIGHT_RATIO * w / 2, available_width, parts.CARD_HEIGHT_RATIO * w),
             slot,
             figures=figures,
         )

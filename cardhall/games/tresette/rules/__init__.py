@@ -57,16 +57,16 @@ class TresetteState(MeldsState):
 
 
 @lru_cache(maxsize=4096)
-def meld_kinds(mask: int) -> tuple[str, ...]:
+def meld_kinds(held_mask: int) -> tuple[str, ...]:
     """Return the kinds of the melds in a hand, fours and threes first; each nap is listed.
 
-    `mask`: the aces, 2s and 3s held, as bits by card number.
+    `held_mask`: the aces, 2s and 3s held, as bits by card number.
 
     >>> from cardhall.cards import cards
     >>> meld_kinds(mask_of(cards("AC AD AH 2C 3C")))
     ('three-A', 'nap')
     """
-    held = cards_of(mask)
+    held = cards_of(held_mask)
     ranks, suits = Counter(card.rank for card in held), Counter(card.suit for card in held)
     groups = [f"{NUMBER_WORDS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
     return (*groups, *[NAP_MELD for suit in SUITS if suits[suit] == len(MELD_RANKS)])
@@ -81,19 +81,19 @@ def describe_melds(kinds: Sequence[str]) -> str:
     """Return the announcement of melds: "Three aces and a nap"."""
     groups = [kind.split("-") for kind in kinds if kind != NAP_MELD]
     naps = kinds.count(NAP_MELD)
-    words = [
+    meld_texts = [
         say("{number} {rank:plural}", number=in_words(NUMBER_WORDS.index(number)), rank=rank_name(rank))
         for number, rank in groups
     ]
     if naps:
-        words.append(say("a nap") if naps == 1 else fill_template("{naps:words}", naps=numbered(naps, "nap")))
-    return capitalized(listing(words))
+        meld_texts.append(say("a nap") if naps == 1 else fill_template("{naps:words}", naps=numbered(naps, "nap")))
+    return capitalized(listing(meld_texts))
 
 
 class Play(MeldAnnouncing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
     """The tricks, with melds announced, and the true words that a seat may say before its card."""
 
-    def silent(self, state: TresetteState) -> str:
+    def why_silent(self, state: TresetteState) -> str:
         return "" if state.options["talk"] else say("Players do not speak in this match.")
 
 
@@ -143,7 +143,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         return rules_for(state.options["court"])
 
     def facts(self, state: TresetteState, seat: int) -> TresetteFacts:
-        return TresetteFacts(good_play=state.good, announced=state.melds, said=state.said_in_trick())
+        return TresetteFacts(good_play=state.good_play_seats, announced=state.melds, said=state.said_in_trick())
 
     # ---- the score
 
@@ -177,13 +177,13 @@ class Tresette(AnnouncedMelds[TresetteState]):
             Line(say("Last trick"), only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK_POINTS)),
         ]
         delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
-        best = 0 if delta[0] > delta[1] else 1
+        best_side = 0 if delta[0] > delta[1] else 1
         headline = say(
             "{{{best}}} scored {delta} points, {{{number}}} {other_delta}",
-            best=best,
-            delta=delta[best],
-            number=1 - best,
-            other_delta=delta[1 - best],
+            best=best_side,
+            delta=delta[best_side],
+            number=1 - best_side,
+            other_delta=delta[1 - best_side],
         )
         return DealResult(
             delta,
@@ -202,10 +202,10 @@ def deal_points(
 
     `later_melds`: melds to be announced yet, each with its seat.
     """
-    found = [points[0] // POINT_UNIT, points[1] // POINT_UNIT]
+    side_points = [points[0] // POINT_UNIT, points[1] // POINT_UNIT]
     for seat, kinds in (*state.melds, *later_melds):
-        found[state.side_of(seat)] += meld_points(kinds)
-    return found[0], found[1]
+        side_points[state.side_of(seat)] += meld_points(kinds)
+    return side_points[0], side_points[1]
 
 
 @lru_cache

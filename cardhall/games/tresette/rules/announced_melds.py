@@ -35,18 +35,18 @@ KindsFinder = Callable[[int], Kinds]  # returns the kinds of the melds among car
 class MeldsState(WordsState):
     """A state with announced melds."""
 
-    good: tuple[int, ...]  # the seats that were dealt a meld and said "Good play", in seat order
+    good_play_seats: tuple[int, ...]  # the seats that were dealt a meld and said "Good play", in seat order
     melds: tuple[SeatMelds, ...]  # the announced ones
 
-    def begin_melds(self, kinds_in: Callable[[Sequence[Card]], Kinds]) -> None:
+    def begin_melds(self, find_kinds: Callable[[Sequence[Card]], Kinds]) -> None:
         """Note which seats were dealt a meld, before anything is said."""
         self.begin_words()
-        self.good = tuple(seat for seat in range(self.seats) if kinds_in(self.zones[HAND[seat]]))
+        self.good_play_seats = tuple(seat for seat in range(self.seats) if find_kinds(self.zones[HAND[seat]]))
         self.melds = ()
 
     def unannounced(self) -> list[int]:
         """Return the seats whose melds have not been announced."""
-        return [seat for seat in self.good if seat not in dict(self.melds)]
+        return [seat for seat in self.good_play_seats if seat not in dict(self.melds)]
 
 
 D = TypeVar("D", bound=MeldsState)
@@ -56,8 +56,8 @@ class MeldAnnouncing(PhasePart[D], Generic[D]):
     """A part to put before `TrickPlay`: seats announce their melds."""
 
     def begin(self, state: D) -> Phase[Any] | None:
-        for seat in state.good:
-            state.tell(Event("note", seat=seat, text=say("Good play")))
+        for seat in state.good_play_seats:
+            state.add_event(Event("note", seat=seat, text=say("Good play")))
         return super().begin(state)
 
     def collect_trick(self, state: D, winner: int) -> None:
@@ -65,7 +65,7 @@ class MeldAnnouncing(PhasePart[D], Generic[D]):
         if winner in state.unannounced():
             kinds = state.game.melds_in(state.whole_hand(winner))
             state.melds += (SeatMelds(winner, kinds),)
-            state.tell(Event("note", seat=winner, text=state.game.in_words(kinds)))
+            state.add_event(Event("note", seat=winner, text=state.game.in_words(kinds)))
 
 
 class AnnouncedMelds(TrickGame[D], Generic[D]):
@@ -87,9 +87,9 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         announced, seats = dict(state.melds), [seat for seat in range(4) if HIDDEN in state.zones[HAND[seat]]]
         played = {seat: mask_of(state.played_by(seat)) & self.melding_mask for seat in seats}
         kinds_in = type(self).kinds_in
-        return {seat: (kinds_in, played[seat], seat in state.good, announced.get(seat)) for seat in seats}
+        return {seat: (kinds_in, played[seat], seat in state.good_play_seats, announced.get(seat)) for seat in seats}
 
-    def shown(self, state: D) -> list[HandKnowledge]:
+    def hand_knowledge(self, state: D) -> list[HandKnowledge]:
         """Return the knowledge about the hidden hands."""
         melds = self.meld_knowledge(state)
         return [
@@ -99,33 +99,39 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
 
     def ruled_out_cards(self, state: D, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by announced or missing melds, as bit masks by zone."""
-        masks, shown = Counter(super().ruled_out_cards(state, seat)), self.shown(state)
+        masks, knowledge = Counter(super().ruled_out_cards(state, seat)), self.hand_knowledge(state)
         unseen = mask_of(self.unseen(state)) & self.melding_mask
-        found = [certain_cards(*what, unseen) for what in self.meld_knowledge(state).values()]
-        for zone, mask in impossible_by_zone(shown, found).items():
+        certain_cards_by_hand = [certain_cards(*what, unseen) for what in self.meld_knowledge(state).values()]
+        for zone, mask in impossible_by_zone(knowledge, certain_cards_by_hand).items():
             masks[zone] |= mask
         return masks
 
     def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:
-        lay, shown = super().hidden_card_sampler(state, seat), self.shown(state)
-        hands = ShownHands(shown, self.melding_mask, self.pack)
+        base_sampler, knowledge = super().hidden_card_sampler(state, seat), self.hand_knowledge(state)
+        hands = ShownHands(knowledge, self.melding_mask, self.pack)
         return (
-            hands.hidden_card_sampler(state, lay, self.unseen(state), self.ruled_out_cards(state, seat))
-            if shown
-            else lay
+            hands.hidden_card_sampler(state, base_sampler, self.unseen(state), self.ruled_out_cards(state, seat))
+            if knowledge
+            else base_sampler
         )
 
 
-def agrees_with_melds(kinds_in: KindsFinder, played: int, good: bool, kinds: Kinds | None, held: int) -> bool:
+def agrees_with_melds(
+    find_kinds: KindsFinder, played_mask: int, has_good_play: bool, kinds: Kinds | None, held_mask: int
+) -> bool:
     """Tell whether a hand may hold exactly these meld cards after playing others, having announced melds or none.
 
     `kinds`: the melds that it has announced; None: none so far.
     """
-    found = kinds_in(played | held)
-    return bool(found) == good and (kinds is None or found == kinds)
+    held_kinds = find_kinds(played_mask | held_mask)
+    return bool(held_kinds) == has_good_play and (kinds is None or held_kinds == kinds)
 
 
 @lru_cache(maxsize=256)
-def certain_cards(kinds_in: KindsFinder, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
-    """Return the certain and the impossible meld cards of such a hand, among `unseen`."""
-    return certain_and_impossible(partial(agrees_with_melds, kinds_in, played, good, kinds), unseen)
+def certain_cards(
+    find_kinds: KindsFinder, played_mask: int, has_good_play: bool, kinds: Kinds | None, unseen_mask: int
+) -> tuple[int, int]:
+    """Return the certain and the impossible meld cards of such a hand, among `unseen_mask`."""
+    return certain_and_impossible(
+        partial(agrees_with_melds, find_kinds, played_mask, has_good_play, kinds), unseen_mask
+    )

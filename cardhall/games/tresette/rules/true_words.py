@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import SUITS
-from cardhall.games.tresette.facts import Said
+from cardhall.games.tresette.facts import SpokenWord
 from cardhall.games.tresette.rules.shown_hands import LengthStatement, length_statement
 from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
@@ -45,13 +45,13 @@ SPOKEN_TEXTS = {
 class WordsState(StepState):
     """A state in which true words are said."""
 
-    said: tuple[Said, ...]  # in this deal
+    said: tuple[SpokenWord, ...]  # in this deal
 
     def begin_words(self) -> None:
         """Start a deal in which nothing has been said yet."""
         self.said, self.has_stepped = (), False
 
-    def said_in_trick(self) -> tuple[Said, ...]:
+    def said_in_trick(self) -> tuple[SpokenWord, ...]:
         """Return the true words of this trick."""
         return tuple([one for one in self.said if one.trick == len(self.tricks)])
 
@@ -91,12 +91,12 @@ class Speaking(SteppingPlay[W], Generic[W]):
         }
     )
 
-    def silent(self, state: W) -> str:
+    def why_silent(self, state: W) -> str:
         """Explain in a sentence why seats may not speak in this match; "": allowed."""
         return ""
 
     def steps(self, state: W, seat: int) -> Sequence[Action]:
-        if self.silent(state):
+        if self.why_silent(state):
             return ()
         lengths = Counter(card.suit for card in state.zones[HAND[seat]])
         numbers = {lengths[suit] for suit in SUITS}
@@ -104,8 +104,8 @@ class Speaking(SteppingPlay[W], Generic[W]):
         return [COUNT_ACTION if state.zones["trick"] else BEST_ACTION, *true_actions]
 
     def why_not(self, state: W, seat: int, action: Action) -> str:
-        if self.silent(state):
-            return self.silent(state)
+        if self.why_silent(state):
+            return self.why_silent(state)
         if action == BEST_ACTION:
             return say("Only the player who leads may ask for the best card of the suit.")
         if action == COUNT_ACTION:
@@ -117,13 +117,13 @@ class Speaking(SteppingPlay[W], Generic[W]):
         return say("You may say best, count, none, one or two.")
 
     def tell_step(self, state: W, seat: int, action: Action) -> None:
-        state.tell(
+        state.add_event(
             Event("act", seat=seat, action=action, text=spoken_text(action.words[0], state.count_led_suit(seat)))
         )
 
     def take(self, state: W, seat: int, action: Action) -> Phase[Any] | None:
         number = state.count_led_suit(seat) if action == COUNT_ACTION else -1
-        state.said += (Said(seat, action.words[0], len(state.tricks), number),)
+        state.said += (SpokenWord(seat, action.words[0], len(state.tricks), number),)
         return super().take(state, seat, action)
 
     def label(self, state: W, action: Action) -> str:

@@ -60,11 +60,14 @@ GAME_VALUES: Final[list[dict[str, float]]] = [
 ]
 
 
-def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
-    """Return the points that a hand promises the kingdom's owner in a game; `lost`: whether diamonds cost points."""
+def expected_value(hand: Sequence[Card], game: str, diamonds_cost_points: bool) -> float:
+    """Return the points that a hand promises the kingdom's owner in a game.
+
+    `diamonds_cost_points`: whether diamonds cost points.
+    """
     if game == "trex":
         return ROWS_CONSTANT + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
-    key = "diamonds lost" if game == "diamonds" and lost else game
+    key = "diamonds lost" if game == "diamonds" and diamonds_cost_points else game
     plain_weights, counting_suit = PLAIN_WEIGHTS[key], COUNTING_SUIT.get(key, "")
     suits: dict[str, list[int]] = {"C": [], "D": [], "H": [], "S": []}
     for card in hand:
@@ -92,14 +95,16 @@ def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
     return value
 
 
-def games_left_value(games: Sequence[str], lost: bool) -> float:
+def games_left_value(games: Sequence[str], diamonds_cost_points: bool) -> float:
     """Return the value of a kingdom to the owner with these games still to choose."""
     number = len(games)
     if not number:
         return 0.0
-    game_values = GAME_VALUES[lost]
+    game_values = GAME_VALUES[diamonds_cost_points]
     mean = sum(game_values.values()) / len(game_values)
-    return GAMES_LEFT_VALUES[lost][number - 1] + (number - 1) * sum([game_values[game] - mean for game in games], 0.0)
+    return GAMES_LEFT_VALUES[diamonds_cost_points][number - 1] + (number - 1) * sum(
+        [game_values[game] - mean for game in games], 0.0
+    )
 
 
 def doubling_risk(hand: Sequence[Card], card: Card) -> float:

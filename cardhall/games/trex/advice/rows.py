@@ -8,7 +8,7 @@ from cardhall.games.trex.rules.rows import RowCards
 from cardhall.language import numbered, say
 from cardhall.rules.engine.game import HAND
 
-ROW_CARDS = RowCards(Rows.line, Rows.first)
+ROW_CARDS = RowCards(Rows.ranks, Rows.first_rank)
 PACK_MASK = sum(ROW_CARDS.flag)
 
 

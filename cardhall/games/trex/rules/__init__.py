@@ -49,9 +49,9 @@ class KingdomGame(NamedTuple):
     """One of the games of a kingdom."""
 
     name: str
-    each: int  # points for capturing each trick, or each card that counts; twice that if it is doubled
-    counting: Sequence[Card] = ()  # the cards that count
-    doubled: str = ""  # the cards that may be doubled, in words; "": none
+    points_each: int  # points for capturing each trick, or each card that counts; twice that if it is doubled
+    counting_cards: Sequence[Card] = ()  # the cards that count
+    doubled_text: str = ""  # the cards that may be doubled, in words; "": none
 
 
 GAME_KINDS = {
@@ -90,7 +90,7 @@ class TrexState(DoubledState, RowState):
     abandoning_seat: int  # the seat that has shown twos; -1: none
 
     @property
-    def kind(self) -> KingdomGame:
+    def current_game(self) -> KingdomGame:
         """The game under way, by the options of the match."""
         return kingdom_game(self.game_name, self.options["diamonds"])
 
@@ -124,37 +124,37 @@ class Choosing(Question[TrexState]):
 
     def note(self, state: TrexState, action: Action) -> str:
         kind = kingdom_game(action.words[0], state.options["diamonds"])
-        return fill_template(GAME_NOTES[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
+        return fill_template(GAME_NOTES[action.words[0]], each=f"{kind.points_each:+d}".replace("-", "−"))
 
     def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
         if state.game_name == "trex":
             state.add_zones(*(ROW_ZONES[suit] for suit in SUITS))
             return SHOWING_PHASE
-        return DOUBLING_PHASE if state.kind.doubled else PLAY_PHASE
+        return DOUBLING_PHASE if state.current_game.doubled_text else PLAY_PHASE
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
         return say("It is your kingdom")
 
 
-class QuestionBeforePlay(AskAll[TrexState]):
+class QuestionToAllSeats(AskAll[TrexState]):
     """A question to all seats, the owner first, before the play: they may lay cards open."""
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
         if not state.doubled:
-            return state.kind.name
+            return state.current_game.name
         cards = listing(card_face(card) for card in state.doubled)
-        return say("{game}: {cards} doubled", game=state.kind.name, cards=cards)
+        return say("{game}: {cards} doubled", game=state.current_game.name, cards=cards)
 
 
-class Doubling(QuestionBeforePlay, DoubleCards[TrexState]):
+class Doubling(QuestionToAllSeats, DoubleCards[TrexState]):
     """The doubling: each seat may lay queens, or the king of hearts, open."""
 
     def may_double(self, state: TrexState) -> tuple[Sequence[Card], str]:
-        return state.kind.counting, state.kind.doubled
+        return state.current_game.counting_cards, state.current_game.doubled_text
 
 
-class ShowingTwos(QuestionBeforePlay):
+class ShowingTwos(QuestionToAllSeats):
     """The showing of twos: a seat with four, or three and the three of the fourth suit, may have the deal abandoned."""
 
     name = "twos"
@@ -170,7 +170,7 @@ class ShowingTwos(QuestionBeforePlay):
     def asked_for(self, state: TrexState, seat: int) -> str:
         return (
             say("Show your twos, or pass.")
-            if len(self.able(state, seat)) > 1
+            if len(self.available_choices(state, seat)) > 1
             else say("You have no twos to show: pass.")
         )
 
@@ -268,7 +268,7 @@ class Trex(FrenchTrickGame[TrexState]):
         return rules_for(state.game_name, state.doubled)
 
     def aims(self, state: TrexState) -> list[int]:
-        return [AIM_MOST if state.kind.each > 0 else AIM_FEWEST] * 4
+        return [AIM_MOST if state.current_game.points_each > 0 else AIM_FEWEST] * 4
 
     def facts(self, state: TrexState, seat: int) -> TrexFacts:
         return TrexFacts(
@@ -276,32 +276,32 @@ class Trex(FrenchTrickGame[TrexState]):
             game=state.game_name or None,
             games_left=state.games_left,
             doubled=tuple(state.doubled),
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             out=tuple(state.out),
         )
 
     # ---- the result
 
     def deal_value(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        kind = state.kind
-        if not kind.each:
+        kind = state.current_game
+        if not kind.points_each:
             return None
-        found = [kind.each * number for number in tricks]
-        if kind.counting:
-            found = [-number if kind.doubled else kind.each * number for number in points]
+        seat_points = [kind.points_each * number for number in tricks]
+        if kind.counting_cards:
+            seat_points = [-number if kind.doubled_text else kind.points_each * number for number in points]
         rewarded = rewarded_seats(state.tricks, state.doubled) if state.doubled else []
         if rewarded is None:
             return None  # the value depends on who will capture the doubled cards, and who led to those tricks
         for seat in rewarded:
-            found[seat] -= kind.each
-        return tuple(found)
+            seat_points[seat] -= kind.points_each
+        return tuple(seat_points)
 
     def score(self, state: TrexState) -> DealResult:
-        kind = state.kind
+        kind = state.current_game
         if state.abandoning_seat >= 0:
             headline = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoning_seat)
             return thrown_in_result(4, headline, say("the same owner deals and chooses again"), say("Abandoned"))
-        if not kind.each:
+        if not kind.points_each:
             places = [state.out.index(seat) for seat in range(4)]
             delta = tuple(PLACE_POINTS[place] for place in places)
             lines = (
@@ -312,28 +312,28 @@ class Trex(FrenchTrickGame[TrexState]):
         tricks, points = won_so_far(state, state.rules, state.setup.side_of)
         points_by_seat = self.deal_value(state, tricks, points)
         assert points_by_seat is not None, "all cards that count have been captured"
-        if kind.doubled:
-            card_lines, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
-            headline = TOOK_CARD_TEXT if len(kind.counting) == 1 else TOOK_QUEENS_TEXT
+        if kind.doubled_text:
+            card_lines, takers = capture_lines(state.tricks, kind.counting_cards, state.doubled, -kind.points_each)
+            headline = TOOK_CARD_TEXT if len(kind.counting_cards) == 1 else TOOK_QUEENS_TEXT
             return DealResult(
                 points_by_seat, card_lines, fill_template(headline, name=kind.name, player=name_sides(takers))
             )
-        counts = points if kind.counting else tricks
-        most = max(counts)
-        if not kind.counting:
-            label, note, taken = say("Tricks taken"), LOST_FOR_TRICKS_TEXT, numbered(most, "trick")
+        captured_counts = points if kind.counting_cards else tricks
+        highest_count = max(captured_counts)
+        if not kind.counting_cards:
+            label, note, highest_text = say("Tricks taken"), LOST_FOR_TRICKS_TEXT, numbered(highest_count, "trick")
         else:
-            label, taken = say("Diamonds taken"), numbered(most, "diamond")
-            note = WON_FOR_DIAMONDS_TEXT if kind.each > 0 else LOST_FOR_DIAMONDS_TEXT
+            label, highest_text = say("Diamonds taken"), numbered(highest_count, "diamond")
+            note = WON_FOR_DIAMONDS_TEXT if kind.points_each > 0 else LOST_FOR_DIAMONDS_TEXT
         lines = (
-            Line(label, counts, adds=False),
-            Line(say("Points"), points_by_seat, fill_template(note, points=abs(kind.each))),
+            Line(label, captured_counts, adds=False),
+            Line(say("Points"), points_by_seat, fill_template(note, points=abs(kind.points_each))),
         )
-        taker_names = name_sides([seat for seat in range(4) if counts[seat] == most])
+        taker_names = name_sides([seat for seat in range(4) if captured_counts[seat] == highest_count])
         return DealResult(
             points_by_seat,
             lines,
-            say("{name}: {first} took {counted}", name=kind.name, first=taker_names, counted=taken),
+            say("{name}: {first} took {counted}", name=kind.name, first=taker_names, counted=highest_text),
         )
 
     def ends(self, state: TrexState) -> bool:
@@ -349,18 +349,18 @@ def abandoning_cards(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 @lru_cache
-def kingdom_game(game: str, diamond: int) -> KingdomGame:
+def kingdom_game(game: str, diamond_points: int) -> KingdomGame:
     """Return a game of the kingdom, with the value of a diamond by option."""
     kind = GAME_KINDS.get(game, NO_GAME_CHOSEN)
-    return kind._replace(each=diamond) if game == "diamonds" else kind
+    return kind._replace(points_each=diamond_points) if game == "diamonds" else kind
 
 
 @lru_cache
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     """Return the trick rules of a game. Diamonds count one each, other cards the cost of their capture."""
     kind = GAME_KINDS.get(game, NO_GAME_CHOSEN)
-    points_each = -kind.each if kind.doubled else 1
-    points = {card.text: points_each * (1 + (card in doubled)) for card in kind.counting}
+    points_each = -kind.points_each if kind.doubled_text else 1
+    points = {card.text: points_each * (1 + (card in doubled)) for card in kind.counting_cards}
     return TrickRules(
         make_order(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEART_LEADS,) * (game == "king"), points=points
     )

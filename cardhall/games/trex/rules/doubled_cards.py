@@ -39,13 +39,13 @@ class DoubleCards(Question[S], Generic[S]):
         """Return the cards that may be doubled in this deal, and their name in words."""
         raise NotImplementedError
 
-    def able(self, state: S, seat: int) -> Sequence[Action]:
+    def available_choices(self, state: S, seat: int) -> Sequence[Action]:
         held = [card for card in self.may_double(state)[0] if card in state.zones[HAND[seat]]]
         choices = [chosen for number in range(1, len(held) + 1) for chosen in combinations(held, number)]
         return [*(Action("double", *chosen) for chosen in choices), PASS]
 
     def asked_for(self, state: S, seat: int) -> str:
-        can_double = len(self.able(state, seat)) > 1
+        can_double = len(self.available_choices(state, seat)) > 1
         return (
             say("Double {may_double} that you hold, or pass.", may_double=self.may_double(state)[1])
             if can_double
@@ -53,15 +53,19 @@ class DoubleCards(Question[S], Generic[S]):
         )
 
     def on_answer(self, state: S, seat: int, answer: Action) -> None:
-        state.know(HAND[seat], answer.cards)
+        state.mark_known(HAND[seat], answer.cards)
         state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
 
 
-def find_captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
-    """Return for each captured card of `wanted`: card, captor, holder, and leader of the trick."""
+def find_captures(tricks: Sequence[Trick], searched_cards: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
+    """Return for each captured card of `searched_cards`: card, captor, holder, and leader of the trick."""
     captures = []
-    for seats, some, winner, _ in tricks:
-        captures += [(card, winner, seat, seats[0]) for seat, card in zip(seats, some, strict=True) if card in wanted]
+    for seats, trick_cards, winner, _ in tricks:
+        captures += [
+            (card, winner, seat, seats[0])
+            for seat, card in zip(seats, trick_cards, strict=True)
+            if card in searched_cards
+        ]
     return captures
 
 
@@ -82,14 +86,14 @@ def rewarded_seats(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int
 
 
 def capture_lines(
-    tricks: Sequence[Trick], wanted: Sequence[Card], doubled: Sequence[Card], cost: int
+    tricks: Sequence[Trick], counting_cards: Sequence[Card], doubled: Sequence[Card], cost: int
 ) -> tuple[tuple[Line, ...], list[int]]:
-    """Return a line of the reckoning for each of the cards `wanted`, and the seats that captured them.
+    """Return a line of the reckoning for each of the cards `counting_cards`, and the seats that captured them.
 
     `cost`: the cost of a card that is not doubled.
     """
     lines, takers = [], set()
-    for card, winner, holder, leader in find_captures(tricks, wanted):
+    for card, winner, holder, leader in find_captures(tricks, counting_cards):
         rewarded, note = None, say("{lost} lost", lost=cost)
         if card in doubled:
             rewarded, doubled_cost = rewarded_seat(winner, holder, leader), 2 * cost

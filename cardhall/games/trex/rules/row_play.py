@@ -36,20 +36,22 @@ class RowPlay(Phase[R], Generic[R]):
     """The play to rows. Before it begins, set `state.turn` to the first seat and add the rows' zones."""
 
     name: ClassVar[str] = "play"
-    line: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
-    first: ClassVar[str] = "J"  # the rank with which a row begins
+    ranks: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
+    first_rank: ClassVar[str] = "J"  # the rank with which a row begins
 
-    def takes(self, state: R, suit: str) -> list[Card]:
+    def cards_next_to_row(self, state: R, suit: str) -> list[Card]:
         """Return the cards that fit next to a suit's row, sorted."""
         row = state.zones[ROW_ZONES[suit]]
         return (
-            cached_fitting_cards(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
+            cached_fitting_cards(self.ranks, self.first_rank + suit, row[0], row[-1])
+            if row
+            else [Card.of(self.first_rank + suit)]
         )
 
     def playable_cards(self, state: R, seat: int) -> list[Card]:
         """Return the cards that the seat may play to rows, sorted."""
         hand = set(state.zones[HAND[seat]])
-        return [card for suit in SUITS for card in self.takes(state, suit) if card in hand]
+        return [card for suit in SUITS for card in self.cards_next_to_row(state, suit) if card in hand]
 
     def actions(self, state: R, seat: int) -> list[Action]:
         return [PLAY[card] for card in self.playable_cards(state, seat)] or [PASS]
@@ -63,8 +65,8 @@ class RowPlay(Phase[R], Generic[R]):
             (card,) = action.cards
             row = ROW_ZONES[card.suit]
             others = state.zones[row]
-            goes_below = bool(others) and self.line.index(card.rank) < self.line.index(others[0].rank)
-            state.move((card,), HAND[seat], row, seat, at=0 if goes_below else None)
+            goes_below = bool(others) and self.ranks.index(card.rank) < self.ranks.index(others[0].rank)
+            state.move((card,), HAND[seat], row, seat, index=0 if goes_below else None)
             if not hand:
                 state.out += (seat,)
         following = state.next_among(seat, [other for other in range(state.setup.seats) if state.zones[HAND[other]]])
@@ -75,15 +77,17 @@ class RowPlay(Phase[R], Generic[R]):
 
     def note_pass(self, state: R, seat: int) -> None:
         """Record that the seat holds none of the cards that fit."""
-        mask = mask_of(card for suit in SUITS for card in self.takes(state, suit))
+        mask = mask_of(card for suit in SUITS for card in self.cards_next_to_row(state, suit))
         state.ruled_out = tuple(old | mask * (who == seat) for who, old in enumerate(state.ruled_out))
 
     # ---- words
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
         if action == PASS:
-            able = listing([say("the {card}", card=card_name(card)) for card in self.playable_cards(state, seat)], "or")
-            return say("You can play {able}, so you may not pass.", able=able)
+            playable_text = listing(
+                [say("the {card}", card=card_name(card)) for card in self.playable_cards(state, seat)], "or"
+            )
+            return say("You can play {able}, so you may not pass.", able=playable_text)
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return say("Play one card to the row of its suit.")
         (card,) = action.cards
@@ -93,17 +97,19 @@ class RowPlay(Phase[R], Generic[R]):
             return say(
                 "{suit:capital} begin with the {get}.",
                 suit=suit_name(card.suit),
-                get=rank_name(self.first),
+                get=rank_name(self.first_rank),
             )
-        able = listing([say("the {card}", card=card_name(one)) for one in self.takes(state, card.suit)], "or")
-        return say("The {card} does not fit yet: next comes {able}.", card=card_name(card), able=able)
+        playable_text = listing(
+            [say("the {card}", card=card_name(one)) for one in self.cards_next_to_row(state, card.suit)], "or"
+        )
+        return say("The {card} does not fit yet: next comes {able}.", card=card_name(card), able=playable_text)
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
         return (ROW_ZONES[action.cards[0].suit],) if action.cards else ()
 
     def task(self, state: R, seat: int, names: Names) -> str:
         return (
-            say("Play {begin}, or the next card of a row", begin=a_rank(self.first))
+            say("Play {begin}, or the next card of a row", begin=a_rank(self.first_rank))
             if self.playable_cards(state, seat)
             else say("Nothing fits: pass")
         )
@@ -111,16 +117,21 @@ class RowPlay(Phase[R], Generic[R]):
     def fact(self, state: R, seat: int, names: Names) -> str:
         if not any(state.zones[row] for row in ROW_ZONES.values()) and not any(state.ruled_out):
             return ""  # nobody has acted yet
-        last = next((event for event in reversed(state.history) if event.kind == "act"), None)
-        if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
+        last_act = next((event for event in reversed(state.history) if event.kind == "act"), None)
+        if (
+            last_act is None
+            or last_act.action is None
+            or last_act.seat is None
+            or last_act.action.verb not in ("play", "pass")
+        ):
             return ""
-        who = names(last.seat)
-        if not last.action.cards:
-            return say("{player:capital} passed", player=who)
-        return say("{player:capital} played {card}", player=who, card=card_face(last.action.cards[0]))
+        player_name = names(last_act.seat)
+        if not last_act.action.cards:
+            return say("{player:capital} passed", player=player_name)
+        return say("{player:capital} played {card}", player=player_name, card=card_face(last_act.action.cards[0]))
 
 
 @lru_cache
-def cached_fitting_cards(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
+def cached_fitting_cards(ranks: str, first_card_text: str, lowest: Card, highest: Card) -> list[Card]:
     """Return the cards that fit next to a row between these two cards, sorted. Do not change the list."""
-    return sorted(fitting_cards([lowest, highest], Card.of(first), line))
+    return sorted(fitting_cards([lowest, highest], Card.of(first_card_text), ranks))

@@ -26,26 +26,28 @@ class RowCards:
     The suits follow each other; within a suit the lower card of the row has the lower bit.
     """
 
-    def __init__(self, line: str, first: str) -> None:
-        """Precompute the rows; `line`: the ranks in order, lowest first; `first`: the rank that begins rows."""
-        self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in line]  # by place
+    def __init__(self, ranks: str, first_rank: str) -> None:
+        """Precompute the rows; `ranks`: the ranks in order, lowest first; `first_rank`: the rank that begins rows."""
+        self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in ranks]  # by place
         self.flag: list[int] = [0] * (len(CARDS) + 1)  # by card number, a hidden card last
         self.first_cards: int = 0  # the cards that begin rows
-        self.opens: list[int] = []  # by place: the cards that may be laid directly after the card of that place
+        self.opened_by_place: list[
+            int
+        ] = []  # by place: the cards that may be laid directly after the card of that place
         self.waiting_by_place: list[int] = []  # by place: all cards that can be laid only after it
-        first_height, length = line.index(first), len(line)
+        first_height, length = ranks.index(first_rank), len(ranks)
         for place, card in enumerate(self.cards):
             base, height = place - place % length, place % length
             self.flag[card] = 1 << place
             below = range(base, place) if height <= first_height else range(0)
             above = range(place + 1, base + length) if height >= first_height else range(0)
             self.first_cards |= (1 << place) * (height == first_height)
-            self.opens.append(sum(1 << other for other in [*below[-1:], *above[:1]]))
+            self.opened_by_place.append(sum(1 << other for other in [*below[-1:], *above[:1]]))
             self.waiting_by_place.append(sum(1 << other for other in [*below, *above]))
 
-    def flags(self, some: Iterable[Card]) -> int:
+    def flags(self, row_cards: Iterable[Card]) -> int:
         """Return the cards as one number, without hidden ones."""
         found = 0
-        for card in some:
+        for card in row_cards:
             found |= self.flag[card]
         return found

@@ -25,8 +25,8 @@ class OpenCardMoves(parts.Moves):
             del zones["trick"]
         for seat in range(seen.seats) if facts.game in CAPTURE_GAMES else ():
             pile = seen.zones[f"won:{seat}"]
-            zones[f"won:{seat}"] = [card for card in pile if not does_count(seen, card)]
-            zones[f"captured:{seat}"] = [card for card in pile if does_count(seen, card)]
+            zones[f"won:{seat}"] = [card for card in pile if not is_counting_card(seen, card)]
+            zones[f"captured:{seat}"] = [card for card in pile if is_counting_card(seen, card)]
         for seat in range(1, seen.seats) if doubled else ():
             hand = seen.zones[f"hand:{seat}"]
             zones[f"hand:{seat}"] = [card for card in hand if card not in doubled]
@@ -34,7 +34,7 @@ class OpenCardMoves(parts.Moves):
         return zones
 
 
-def does_count(seen: parts.Observation, card: Card) -> bool:
+def is_counting_card(seen: parts.Observation, card: Card) -> bool:
     """Return whether a won card counts in the present game."""
     game = TrexFacts.of(seen).game
     return card.suit == "D" if game == "diamonds" else card.rank == "Q" if game == "girls" else card.text == "KH"
@@ -63,13 +63,13 @@ class CapturedZone(parts.Zone):
     width: float = 0.45
     step: float = 0.42
 
-    height = 45
+    stacking_order = 45
 
     def lay_out(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         return captured_layout(
-            frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w
+            frame, owner, self.width * frame.w, self.step, contents.count, parts.WonTricks().width * frame.w
         )
 
 
@@ -81,18 +81,18 @@ class DoubledZone(parts.Zone):
     width: float = 0.45
     step: float = 0.42
 
-    height = 60
+    stacking_order = 60
 
     def lay_out(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+        self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         return open_hand_layout(
-            frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w
+            frame, owner, self.width * frame.w, self.step, contents.count, parts.WonTricks().width * frame.w
         )
 
 
 def captured_layout(
-    frame: parts.Frame, owner: int, card_width: float, step: float, count: int, pile_width: float
+    frame: parts.Frame, owner: int, card_width: float, step: float, card_count: int, pile_width: float
 ) -> parts.ZoneLayout:
     """Return the layout of a seat's captured cards beside its won tricks.
 
@@ -110,44 +110,44 @@ def captured_layout(
     if place.edge == "own":
         leftwards, y = not frame.left_handed, frame.row.cy
         card_width = min(card_width, frame.row.h / parts.CARD_HEIGHT_RATIO + 14)
-        end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
+        row_end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
     elif place.edge == "top":
-        end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.is_small else 16)
+        row_end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.is_small else 16)
     else:
-        end = cx + reach if leftwards else cx - reach
-    begin = won_at.right - won_width - 6 if leftwards else won_at.x + won_width + 6
-    room = abs(end - begin)
-    step = min(step * card_width, (room - card_width) / max(1, count - 1))
-    row_width = (max(1, count) - 1) * step + card_width
-    left = begin - row_width if leftwards else begin
-    return open_row_layout(left, y, card_width, step, count)
+        row_end = cx + reach if leftwards else cx - reach
+    row_start = won_at.right - won_width - 6 if leftwards else won_at.x + won_width + 6
+    room = abs(row_end - row_start)
+    step = min(step * card_width, (room - card_width) / max(1, card_count - 1))
+    row_width = (max(1, card_count) - 1) * step + card_width
+    left = row_start - row_width if leftwards else row_start
+    return open_row_layout(left, y, card_width, step, card_count)
 
 
 def open_hand_layout(
-    frame: parts.Frame, owner: int, card_width: float, step: float, count: int, pile_width: float
+    frame: parts.Frame, owner: int, card_width: float, step: float, card_count: int, pile_width: float
 ) -> parts.ZoneLayout:
     """Return the layout of open hand cards of a seat: above its tricks, `pile_width` wide; beside the upper plaque."""
     box = lay_out_won_tricks(
         frame, owner, pile_width, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
     ).area
     edge = usual_seat_places(frame.seats)[owner].edge
-    row_width = (max(1, count) - 1) * step * card_width + card_width
+    row_width = (max(1, card_count) - 1) * step * card_width + card_width
     if edge == "top":
         plaque = frame.seat_layout.plaque_rect(owner, UPPER_PLAQUE_WIDTH * frame.unit)
         left, y = plaque.right + 8, plaque.y + card_width * parts.CARD_HEIGHT_RATIO / 2
     else:
         left = box.right - row_width if edge == "right" else box.x
         y = box.y - (14 if frame.is_small else 22) * frame.unit - card_width * parts.CARD_HEIGHT_RATIO / 2
-    return open_row_layout(left, y, card_width, step * card_width, count)
+    return open_row_layout(left, y, card_width, step * card_width, card_count)
 
 
-def open_row_layout(left: float, y: float, card_width: float, step: float, count: int) -> parts.ZoneLayout:
+def open_row_layout(left: float, y: float, card_width: float, step: float, card_count: int) -> parts.ZoneLayout:
     """Return the layout of a row of open cards from `left` on, centred at height `y`, `step` from card to card."""
-    spots = [parts.Spot(left + card_width / 2 + number * step, y, card_width) for number in range(count)]
+    spots = [parts.Spot(left + card_width / 2 + number * step, y, card_width) for number in range(card_count)]
     area = parts.Rect(
         left,
         y - card_width * parts.CARD_HEIGHT_RATIO / 2,
-        (max(1, count) - 1) * step + card_width,
+        (max(1, card_count) - 1) * step + card_width,
         card_width * parts.CARD_HEIGHT_RATIO,
     )
     return parts.ZoneLayout(spots, area, parts.Spot(left + card_width / 2, y, card_width), None, (area.cx, area.y - 12))

@@ -18,7 +18,7 @@ class OpenPlacesDrawing(parts.Drawing):
     """Draws in the rows the visible parts of places for the person's own cards."""
 
     layout: parts.SuitLayout
-    first: str = "J"  # the rank with which a row begins
+    first_rank: str = "J"  # the rank with which a row begins
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         fitting_cards: dict[str, list[Card]] = {}  # by row, the cards that may be played to it
@@ -28,33 +28,33 @@ class OpenPlacesDrawing(parts.Drawing):
                     fitting_cards.setdefault(zone, []).append(action.cards[0])
         for suit in SUIT_SIGNS:
             zone = f"{self.layout.kind}:{suit}"
-            if seen.zones.get(zone) == [] and all(card.rank != self.first for card in fitting_cards.get(zone, ())):
-                self.show_suit(canvas, zone, suit, self.first, "second")  # the suit of an empty row
+            if seen.zones.get(zone) == [] and all(card.rank != self.first_rank for card in fitting_cards.get(zone, ())):
+                self.show_suit(canvas, zone, suit, self.first_rank, "second")  # the suit of an empty row
         for zone, some in fitting_cards.items():
             for card in some:
-                self.show(canvas, seen, zone, card)
+                self.show_place(canvas, seen, zone, card)
 
-    def show(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, card: Card) -> None:
+    def show_place(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, card: Card) -> None:
         """Draw the place of a card in its row: its uncovered part, at most one rank wide."""
         is_horizontal = self.layout.in_rows(canvas.frame, -1, zone)
-        shows_rank = any(mark[2] == rank_index(card.rank) for mark in canvas.laid[zone].rank_marks)
+        shows_rank = any(mark[2] == rank_index(card.rank) for mark in canvas.zone_layouts[zone].rank_marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
         spots = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(some), seen.sides).spots
         index = some.index(card)
-        begin, end = card_extent(spots[index].box, is_horizontal)
-        begin = max([begin, *(card_extent(spot.box, is_horizontal)[1] for spot in spots[:index])])
-        end = min(
+        place_start, place_end = card_extent(spots[index].box, is_horizontal)
+        place_start = max([place_start, *(card_extent(spot.box, is_horizontal)[1] for spot in spots[:index])])
+        place_end = min(
             [
-                end,
-                begin + self.step(canvas, seen, zone, is_horizontal),
+                place_end,
+                place_start + self.step(canvas, seen, zone, is_horizontal),
                 *(card_extent(s.box, is_horizontal)[0] for s in spots[index + 1 :]),
             ]
         )
         box = spots[index].box
         place = (
-            parts.Rect(begin, box.y, end - begin, box.h)
+            parts.Rect(place_start, box.y, place_end - place_start, box.h)
             if is_horizontal
-            else parts.Rect(box.x, begin, box.w, end - begin)
+            else parts.Rect(box.x, place_start, box.w, place_end - place_start)
         )
         canvas.show_ring(place)
         if shows_rank:  # the layout shows the rank already
@@ -70,19 +70,21 @@ class OpenPlacesDrawing(parts.Drawing):
 
     def show_suit(self, canvas: parts.Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
         """Draw a suit's sign beside the rank in an open place, or below it where rows go across."""
-        x, y, _ = next(mark for mark in canvas.laid[zone].rank_marks if mark[2] == rank_index(rank))
+        x, y, _ = next(mark for mark in canvas.zone_layouts[zone].rank_marks if mark[2] == rank_index(rank))
         unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
         if self.layout.in_rows(canvas.frame, -1, zone):
             canvas.show_words(SUIT_SIGNS[suit], x, y + SIGN_OFFSET * unit, weight=weight, colour=colour)
         else:
             canvas.show_words(SUIT_SIGNS[suit], x + SIDE_OFFSET * unit, y, weight=weight, colour=colour, align="left")
 
-    def step(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, along: bool) -> float:
+    def step(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, is_horizontal: bool) -> float:
         """Return the distance from one place of a row to the next."""
         suit = zone.rpartition(":")[2]
-        two = [Card.of(f"{rank}{suit}") for rank in self.layout.ranks[:2]]
-        first, second = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(two), seen.sides).spots
-        return second.x - first.x if along else second.y - first.y
+        first_two_cards = [Card.of(f"{rank}{suit}") for rank in self.layout.ranks[:2]]
+        first, second = self.layout.lay_out(
+            canvas.frame, -1, zone, parts.ZoneContents(first_two_cards), seen.sides
+        ).spots
+        return second.x - first.x if is_horizontal else second.y - first.y
 
 
 def card_extent(box: parts.Rect, is_horizontal: bool) -> tuple[float, float]:

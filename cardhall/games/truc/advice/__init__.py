@@ -14,11 +14,11 @@ import random
 from collections.abc import Sequence
 from math import exp
 
-from cardhall.games.truc.advice.heuristics import estimate_chance, reason_for_card, sound_card
+from cardhall.games.truc.advice.heuristics import choose_sound_card, estimate_chance, reason_for_card
 from cardhall.games.truc.advice.open_deals import POWER_OF_CARD, side_wins, wins_after_card
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, calls_likelihood, choose_honest_sign
 from cardhall.games.truc.advice.stakes import DEAL_POINTS, MatchOdds, find_match_odds, put_action_first
-from cardhall.games.truc.advice.strategy import shares
+from cardhall.games.truc.advice.strategy import learnt_shares
 from cardhall.games.truc.rules import DEAL_ONE_ACTION, ELEVEN_STAKE, HAND_SIZE, RAISE_LADDER, TAP_ACTION, TrucState
 from cardhall.language import in_words, say
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
@@ -38,10 +38,10 @@ RAISE_SHARPNESS, RAISE_MARGIN = (
     14.0,
     0.05,
 )  # of the chance to win, and how far an even choice lies above `MIN_RAISE_CHANCE`
-LEAST_RAISING, RAISE_WEIGHT, RAISE_WITH_CARD = 0.06, 2.0, 0.2
-UNLIKELY_LUCK, UNLIKELY_ANSWER, SIGN_WEIGHT, FALSE_SIGN_WEIGHT = 0.25, 0.02, 0.1, 0.001
+MIN_RAISE_PROBABILITY, RAISE_WEIGHT, RAISE_WITH_CARD_WEIGHT = 0.06, 2.0, 0.2
+UNLIKELY_LUCK_WEIGHT, UNLIKELY_ANSWER_WEIGHT, SIGN_WEIGHT, FALSE_SIGN_WEIGHT = 0.25, 0.02, 0.1, 0.001
 # small differences that order actions of about equal value: chances, or points of a deal
-SOUND_CARD_BONUS, TIE = 0.02, 0.001
+SOUND_CARD_BONUS, TIE_BREAK_CHANCE = 0.02, 0.001
 CARD_RAISE_CHANCE_LOSS, CARD_RAISE_LOSS = 0.03, 0.02  # a raise together with a card shows the card before the answer
 OTHER_SIGN_LOSS = 0.5
 REASON_TEXTS = {
@@ -58,8 +58,8 @@ REASON_TEXTS = {
 class TrucAdvice(Advice[TrucState]):
     """The advice of all levels: chances by solving imagined deals, and mixed strategies for raises."""
 
-    infers = True
-    cost = 1.5
+    has_inference = True
+    action_cost = 1.5
     outcomes = DEAL_POINTS
     raise_caution = 0.1  # by how much a raise of the others lowers the estimated chance to win
     unsound_weight = 0.12  # weight of a card that is not sound
@@ -70,17 +70,23 @@ class TrucAdvice(Advice[TrucState]):
         phase, side = state.phase, state.side_of(seat)
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
-            return [1.0 if (action in (TAP_ACTION, DEAL_ONE_ACTION)) == ahead else UNLIKELY_LUCK for action in actions]
+            return [
+                1.0 if (action in (TAP_ACTION, DEAL_ONE_ACTION)) == ahead else UNLIKELY_LUCK_WEIGHT
+                for action in actions
+            ]
         chance = estimate_chance(state, seat)
         odds = find_match_odds(state, side)
         if phase in ("answer", "eleven"):
             value = self.answer_values(state, odds, chance - (self.raise_caution if phase == "answer" else 0.0))
             best = max(value.values())
             return [
-                exp(ANSWER_SHARPNESS * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER for a in actions
+                exp(ANSWER_SHARPNESS * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER_WEIGHT
+                for a in actions
             ]
-        sound = POWER_OF_CARD[sound_card(state, seat, state.zones[HAND[seat]])]
-        raising = max(1 / (1 + exp(-RAISE_SHARPNESS * (chance - MIN_RAISE_CHANCE - RAISE_MARGIN))), LEAST_RAISING)
+        sound = POWER_OF_CARD[choose_sound_card(state, seat, state.zones[HAND[seat]])]
+        raising = max(
+            1 / (1 + exp(-RAISE_SHARPNESS * (chance - MIN_RAISE_CHANCE - RAISE_MARGIN))), MIN_RAISE_PROBABILITY
+        )
         weights = []
         for action in actions:
             if action.verb == "signal":
@@ -89,17 +95,17 @@ class TrucAdvice(Advice[TrucState]):
                 weights.append(RAISE_WEIGHT * raising)
             else:
                 good = 1.0 if POWER_OF_CARD[action.cards[0]] == sound else self.unsound_weight
-                weights.append(good * (RAISE_WITH_CARD * raising if action.words else 1.0))
+                weights.append(good * (RAISE_WITH_CARD_WEIGHT * raising if action.words else 1.0))
         return weights
 
     def answer_values(self, state: TrucState, odds: MatchOdds, chance: float) -> dict[str, float]:
         """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": odds.value_deal(chance, ELEVEN_STAKE), "reject": odds.chance_after(-1)}
-        asked = RAISE_LADDER.stake_of(state.asked)
-        values = {"accept": odds.value_deal(chance, asked), "reject": odds.chance_after(-state.stake)}
-        if higher := RAISE_LADDER.after(asked):
-            values[higher] = odds.value_raise(chance, asked, RAISE_LADDER.stake_of(higher))
+        asked_stake = RAISE_LADDER.stake_of(state.asked)
+        values = {"accept": odds.value_deal(chance, asked_stake), "reject": odds.chance_after(-state.stake)}
+        if higher := RAISE_LADDER.call_above(asked_stake):
+            values[higher] = odds.value_raise(chance, asked_stake, RAISE_LADDER.stake_of(higher))
         return values
 
     def inference(self, seen: Observation, world: TrucState) -> float:
@@ -107,7 +113,7 @@ class TrucAdvice(Advice[TrucState]):
 
     # ---- thinking
 
-    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+    def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state, seat = seen.state, seen.seat
         actions = seen.actions()
         if seen.phase in ("cut", "deal"):
@@ -128,7 +134,7 @@ class TrucAdvice(Advice[TrucState]):
         ranking.sort(key=lambda pair: -pair[1])
         if level == "hard":
             ranking = self.put_learnt_first(seen, ranking, odds, rng)
-        rest = [
+        other_signs = [
             (action, ranking[0][1] - OTHER_SIGN_LOSS)
             for action in actions
             if action.verb == "signal" and action != sign
@@ -137,7 +143,7 @@ class TrucAdvice(Advice[TrucState]):
             sign_entry = (sign, ranking[0][1])
             # a sign that opponents always notice helps them as much as the partner
             ranking = [sign_entry, *ranking] if seen.options["notice"] < 100 else [*ranking, sign_entry]
-        return [*ranking, *rest]
+        return [*ranking, *other_signs]
 
     def put_learnt_first(self, seen: Observation, ranking: Ranking, odds: MatchOdds, rng: random.Random) -> Ranking:
         """Return the ranking with an action drawn from the learnt strategy in front.
@@ -147,7 +153,7 @@ class TrucAdvice(Advice[TrucState]):
         state = seen.state
         if state.size != HAND_SIZE or seen.options["signals"] or min(odds) <= NEAR_TARGET_POINTS:
             return ranking
-        action_shares = shares(state, seen.seat, [action for action, _ in ranking])
+        action_shares = learnt_shares(state, seen.seat, [action for action, _ in ranking])
         if not action_shares:
             return ranking
         kept_shares = [share if share >= MIN_LEARNT_SHARE else 0 for share in action_shares.values()]
@@ -160,15 +166,15 @@ class TrucAdvice(Advice[TrucState]):
         """Return cards, raises and raises with cards, with their values in points of a deal."""
         state, seat = seen.state, seen.seat
         hand = sorted({a.cards[0] for a in actions if a.verb == "play"})
-        sound = POWER_OF_CARD[sound_card(state, seat, hand)]
+        sound = POWER_OF_CARD[choose_sound_card(state, seat, hand)]
         by_power = {POWER_OF_CARD[card]: card for card in reversed(hand)}
         chances = {
             power: sum(wins_after_card(w, seat, card) for w in worlds) / len(worlds) for power, card in by_power.items()
         }
         stake = state.stake
-        best = max(chances.values())
+        best_chance = max(chances.values())
         raise_word = next((a.verb for a in actions if a.verb in RAISE_LADDER.words), "")
-        raises = bool(raise_word) and self.calls(state, seen.side, best, rng)
+        raises = bool(raise_word) and self.should_raise(state, seen.side, best_chance, rng)
         ranking: Ranking = []
         for action in actions:
             if action.verb == "play":
@@ -178,16 +184,16 @@ class TrucAdvice(Advice[TrucState]):
                 if action.words:
                     value = odds.value_raise(chance - CARD_RAISE_CHANCE_LOSS, stake, RAISE_LADDER.stake_of(raise_word))
                     value -= CARD_RAISE_LOSS
-                    value = min(value, odds.value_deal(best, stake) - TIE)
+                    value = min(value, odds.value_deal(best_chance, stake) - TIE_BREAK_CHANCE)
                 ranking.append((action, odds.convert_to_points(value)))
             elif action.verb == raise_word:
-                plain = odds.value_deal(best + SOUND_CARD_BONUS, stake)
-                value = odds.value_raise(best, stake, RAISE_LADDER.stake_of(raise_word))
-                value = max(value, plain + TIE) if raises else min(value, plain - TIE)
+                plain = odds.value_deal(best_chance + SOUND_CARD_BONUS, stake)
+                value = odds.value_raise(best_chance, stake, RAISE_LADDER.stake_of(raise_word))
+                value = max(value, plain + TIE_BREAK_CHANCE) if raises else min(value, plain - TIE_BREAK_CHANCE)
                 ranking.append((action, odds.convert_to_points(value)))
         return ranking
 
-    def calls(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
+    def should_raise(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
         """Return whether to raise: with a good chance, or as a bluff after winning the first trick."""
         if chance >= MIN_RAISE_CHANCE:
             return rng.random() < RAISE_CHANCE
@@ -204,7 +210,7 @@ class TrucAdvice(Advice[TrucState]):
             )
         if action.verb == "accept" and state.asked:
             odds = find_match_odds(state, seen.side)
-            if odds.other <= state.stake:
+            if odds.other_points_needed <= state.stake:
                 return say("Rejecting would lose the match.")
             asked_stake = RAISE_LADDER.stake_of(state.asked)
             deals = in_words(2 * asked_stake // (asked_stake - state.stake))

@@ -16,8 +16,8 @@ from cardhall.rules.engine.observation import Observation
 CARD_WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # in threes
 # the log odds of winning a deal, by rule of thumb
 AVERAGE_CARD_WORTH = 0.36  # in threes, of a card that nobody has seen
-ELDER_LEAD = 0.4  # tricks: the elder side wins ties
-DECIDER_LEAD = 0.4  # tricks drawn and to come, in which that counts
+ELDER_TRICK_LEAD = 0.4  # tricks: the elder side wins ties
+DECIDER_TRICK_LEAD = 0.4  # tricks drawn and to come, in which that counts
 WORTH_WEIGHT, LEAD_WEIGHT, HOLDER_WEIGHT = 1.3, 1.3, 0.5  # of cards in threes, of tricks, of holding the present trick
 POWER_OF_TWO = POWER_OF_CARD[Card.of("2S")]
 
@@ -34,7 +34,8 @@ def estimate_chance(state: TrucState, seat: int) -> float:
     trick_lead = (
         won.count(side)
         - won.count(1 - side)
-        + (ELDER_LEAD if state.elders == side else -ELDER_LEAD) * (DECIDER_LEAD + won.count(DRAWN_TRICK))
+        + (ELDER_TRICK_LEAD if state.elders == side else -ELDER_TRICK_LEAD)
+        * (DECIDER_TRICK_LEAD + won.count(DRAWN_TRICK))
     )
     weight = HAND_SIZE if state.size == 1 else 1  # a single card decides as much as three
     held_worth = hand_strength(state.zones[HAND[seat]]) * weight
@@ -46,24 +47,24 @@ def estimate_chance(state: TrucState, seat: int) -> float:
     return 1 / (1 + exp(-(WORTH_WEIGHT * (held_worth - average_worth) + LEAD_WEIGHT * trick_lead + trick_value)))
 
 
-def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
+def choose_sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
     """Return the card of a sound player: the cheapest winner, else the lowest; the second best on a lead."""
     by_power = sorted(hand, key=lambda card: POWER_OF_CARD[card])
     trick = state.zones["trick"]
     if not trick:
         return by_power[-2] if len(by_power) == HAND_SIZE else by_power[-1]
-    side, last = state.side_of(seat), len(trick) == state.seats - 1
-    best = max(POWER_OF_CARD[card] for card in trick)
+    side, is_last_seat = state.side_of(seat), len(trick) == state.seats - 1
+    best_power = max(POWER_OF_CARD[card] for card in trick)
     holder = state.game.holder(state)
     is_ours = holder is not None and state.side_of(state.trick_seats[holder]) == side
-    if is_ours and (last or best >= POWER_OF_TWO):
+    if is_ours and (is_last_seat or best_power >= POWER_OF_TWO):
         return by_power[0]
-    winners = [card for card in by_power if POWER_OF_CARD[card] > best]
-    if last:
-        equal = [card for card in by_power if POWER_OF_CARD[card] == best]
-        if holder is not None and not is_ours and equal and state.elders == side:
-            return equal[0]
-        return winners[0] if winners else equal[0] if equal and not is_ours else by_power[0]
+    winners = [card for card in by_power if POWER_OF_CARD[card] > best_power]
+    if is_last_seat:
+        equal_cards = [card for card in by_power if POWER_OF_CARD[card] == best_power]
+        if holder is not None and not is_ours and equal_cards and state.elders == side:
+            return equal_cards[0]
+        return winners[0] if winners else equal_cards[0] if equal_cards and not is_ours else by_power[0]
     return winners[-1] if winners and len(winners) > 1 else winners[0] if winners else by_power[0]
 
 
@@ -82,8 +83,8 @@ def chance_to_take(seen: Observation, power: int) -> float:
 def reason_for_card(seen: Observation, card: Card) -> str:
     """Return the reason why a sound player plays the card, as a sentence."""
     power = POWER_OF_CARD[card]
-    best = max((POWER_OF_CARD[lying] for lying in seen.zones["trick"]), default=0)
-    if not best:
+    best_power = max((POWER_OF_CARD[lying] for lying in seen.zones["trick"]), default=0)
+    if not best_power:
         if power < max(POWER_OF_CARD[held] for held in seen.hand):
             return say("You keep your best card for later.")
         if chance_to_take(seen, power) < LIKELY_CHANCE:
@@ -92,9 +93,9 @@ def reason_for_card(seen: Observation, card: Card) -> str:
                 card=card_face(card),
             )
         return say("The {card} may well take the trick, and none of your cards is better.", card=card_face(card))
-    if power > best:
+    if power > best_power:
         return say("The {card} takes the lead in the trick.", card=card_face(card))
-    if power == best:
+    if power == best_power:
         return say("The {card} draws the trick.", card=card_face(card))
     state: TrucState = seen.state
     holder = state.game.holder(state)
@@ -102,7 +103,7 @@ def reason_for_card(seen: Observation, card: Card) -> str:
         return say("Your partner holds the trick, so keep your better cards.")
     if power > min(POWER_OF_CARD[held] for held in seen.hand):
         return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_card(seen.hand)))
-    if max(POWER_OF_CARD[held] for held in seen.hand) > best:
+    if max(POWER_OF_CARD[held] for held in seen.hand) > best_power:
         return say("You leave this trick to the others and keep your better cards for the next ones.")
     return say("None of your cards wins the trick, so play the lowest.")
 

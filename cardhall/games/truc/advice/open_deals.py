@@ -26,46 +26,50 @@ class OpenTrick(NamedTuple):
     """A trick under way: its best card, the holder, and the number of cards played."""
 
     leader: int
-    number: int = 0
+    card_count: int = 0
     best_power: int = 0
     holder: int = -1  # a side, `TIED_TRICK`, or −1
-    first: int = -1  # the seat that played the best card first
+    best_card_seat: int = -1  # the seat that played the best card first
 
 
 Hands = tuple[tuple[int, ...], ...]  # powers of the cards by seat, the highest first
 
 
-def does_side_one_win(table: DealFacts, hands: Hands, won: tuple[int, ...], seat: int, trick: OpenTrick) -> bool:
+def does_side_one_win(
+    deal_facts: DealFacts, hands: Hands, trick_winners: tuple[int, ...], seat: int, trick: OpenTrick
+) -> bool:
     """Return whether side 1 wins the deal when everybody sees all cards and plays the best."""
-    if trick.number == len(table.sides):
+    if trick.card_count == len(deal_facts.sides):
         winner = DRAWN_TRICK if trick.holder == TIED_TRICK else trick.holder
-        won = (*won, winner)
-        if is_settled(won, table.size, table.elders, table.draws):
-            return deal_winner(won, table.elders, table.draws) == 1
-        leader = trick.leader if winner == DRAWN_TRICK else trick.first
-        return does_side_one_win(table, hands, won, leader, OpenTrick(leader))
+        trick_winners = (*trick_winners, winner)
+        if is_settled(trick_winners, deal_facts.size, deal_facts.elders, deal_facts.draws):
+            return deal_winner(trick_winners, deal_facts.elders, deal_facts.draws) == 1
+        leader = trick.leader if winner == DRAWN_TRICK else trick.best_card_seat
+        return does_side_one_win(deal_facts, hands, trick_winners, leader, OpenTrick(leader))
     hand = hands[seat]
-    side = table.sides[seat]
-    following = (seat + table.step) % len(table.sides)
+    side = deal_facts.sides[seat]
+    following = (seat + deal_facts.step) % len(deal_facts.sides)
     tried_power = 0
     for place, power in enumerate(hand):
         if power == tried_power:  # an equal card has been tried
             continue
         tried_power = power
-        left = (*hands[:seat], (*hand[:place], *hand[place + 1 :]), *hands[seat + 1 :])
-        if does_side_one_win(table, left, won, following, add_card(trick, power, side, seat)) == (side == 1):
+        hands_left = (*hands[:seat], (*hand[:place], *hand[place + 1 :]), *hands[seat + 1 :])
+        if does_side_one_win(deal_facts, hands_left, trick_winners, following, add_card(trick, power, side, seat)) == (
+            side == 1
+        ):
             return side == 1
     return side != 1
 
 
 def add_card(trick: OpenTrick, power: int, side: int, seat: int) -> OpenTrick:
     """Return the trick after one more card of `power`, played by `seat` of `side`."""
-    leader, number, best, holder, first = trick
-    if power > best:
-        return OpenTrick(leader, number + 1, power, side, seat)
-    if power == best and holder not in (side, TIED_TRICK):
-        return OpenTrick(leader, number + 1, best, TIED_TRICK, first)
-    return OpenTrick(leader, number + 1, best, holder, first)
+    leader, card_count, best_power, holder, best_card_seat = trick
+    if power > best_power:
+        return OpenTrick(leader, card_count + 1, power, side, seat)
+    if power == best_power and holder not in (side, TIED_TRICK):
+        return OpenTrick(leader, card_count + 1, best_power, TIED_TRICK, best_card_seat)
+    return OpenTrick(leader, card_count + 1, best_power, holder, best_card_seat)
 
 
 def encode_deal(state: TrucState) -> tuple[DealFacts, Hands, OpenTrick]:
@@ -90,9 +94,9 @@ def wins_after_card(state: TrucState, seat: int, card: Card) -> bool:
     power, side = POWER_OF_CARD[card], table.sides[seat]
     hand = list(hands[seat])
     hand.remove(power)
-    left = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+    hands_left = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
     following = (seat + table.step) % len(table.sides)
-    side_one = does_side_one_win(table, left, state.trick_winners, following, add_card(trick, power, side, seat))
+    side_one = does_side_one_win(table, hands_left, state.trick_winners, following, add_card(trick, power, side, seat))
     return side_one == (side == 1)
 
 
@@ -100,6 +104,6 @@ def side_wins(state: TrucState, side: int) -> bool:
     """Return whether the side wins this imagined deal, whoever is to play next."""
     table, hands, trick = encode_deal(state)
     turn = trick.leader
-    for _ in range(trick.number):
+    for _ in range(trick.card_count):
         turn = (turn + table.step) % len(table.sides)
     return does_side_one_win(table, hands, state.trick_winners, turn, trick) == (side == 1)

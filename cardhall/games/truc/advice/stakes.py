@@ -21,14 +21,14 @@ CHANCE_LOST_PER_REJECTION = 0.35
 class MatchOdds(NamedTuple):
     """A side's chances to win the match, from the points still needed by both sides."""
 
-    own: int
-    other: int
+    own_points_needed: int
+    other_points_needed: int
 
     def chance_after(self, points: int) -> float:
         """Return the chance after winning this number of points; below zero: after losing points."""
         if points >= 0:
-            return race_chance(DEAL_POINTS, self.own - points, self.other)
-        return race_chance(DEAL_POINTS, self.own, self.other + points)
+            return race_chance(DEAL_POINTS, self.own_points_needed - points, self.other_points_needed)
+        return race_chance(DEAL_POINTS, self.own_points_needed, self.other_points_needed + points)
 
     def value_deal(self, chance: float, stake: int) -> float:
         """Return the chance to win the match before a deal for `stake`, which the side wins with `chance`."""
@@ -51,11 +51,11 @@ def find_match_odds(state: TrucState, side: int) -> MatchOdds:
     return MatchOdds(target - state.scores[side], target - state.scores[1 - side])
 
 
-def put_action_first(ranking: Ranking, chosen: Action, usual: Action) -> Ranking:
+def put_action_first(ranking: Ranking, chosen_action: Action, usual_action: Action) -> Ranking:
     """Return a ranking with the action drawn in front; the usual action gets the best value."""
-    best = max(value for _, value in ranking) + 0.001
-    rest = [entry for entry in ranking if entry[0] not in (chosen, usual)]
+    best_value = max(value for _, value in ranking) + 0.001
+    other_entries = [entry for entry in ranking if entry[0] not in (chosen_action, usual_action)]
     values = dict(ranking)
-    if chosen == usual:
-        return [(usual, best), *rest]
-    return [(chosen, values[chosen]), (usual, best), *rest]
+    if chosen_action == usual_action:
+        return [(usual_action, best_value), *other_entries]
+    return [(chosen_action, values[chosen_action]), (usual_action, best_value), *other_entries]

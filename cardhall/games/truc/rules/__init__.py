@@ -85,29 +85,29 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
         """The sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN_TRICK if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
 
-    def is_settled(self, won: tuple[int, ...]) -> bool:
+    def is_settled(self, trick_winners: tuple[int, ...]) -> bool:
         """Return whether the deal is decided by these tricks, each given by the winning side."""
-        return is_settled(won, self.size, self.elders, self.options["draws"])
+        return is_settled(trick_winners, self.size, self.elders, self.options["draws"])
 
     def sides_at_eleven(self) -> list[int]:
         """Return the sides that lack a single point."""
         return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
 
 
-def deal_winner(won: tuple[int, ...], elders: int, draws: str) -> int:
+def deal_winner(trick_winners: tuple[int, ...], elders: int, draws: str) -> int:
     """Return the side that wins a deal with these tricks (side or −1, in order)."""
-    tricks = won.count(0), won.count(1)
+    tricks = trick_winners.count(0), trick_winners.count(1)
     if tricks[0] != tricks[1]:
         return 0 if tricks[0] > tricks[1] else 1
-    first = next((side for side in won if side != DRAWN_TRICK), elders)
-    return first if draws == "first" else elders
+    first_winner = next((side for side in trick_winners if side != DRAWN_TRICK), elders)
+    return first_winner if draws == "first" else elders
 
 
 @lru_cache(maxsize=4096)
-def is_settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
+def is_settled(trick_winners: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
     """Tell whether the rest of the `size` tricks cannot change the winner of the deal."""
-    endings = product((0, 1, DRAWN_TRICK), repeat=size - len(won))
-    return len({deal_winner(won + ending, elders, draws) for ending in endings}) == 1
+    endings = product((0, 1, DRAWN_TRICK), repeat=size - len(trick_winners))
+    return len({deal_winner(trick_winners + ending, elders, draws) for ending in endings}) == 1
 
 
 def deal_hands(state: TrucState, size: int) -> Phase[Any]:
@@ -134,7 +134,7 @@ class CutQuestion(Question[TrucState]):
     def unasked(self, state: TrucState) -> Phase[Any]:
         return deal_hands(state, HAND_SIZE)
 
-    def able(self, state: TrucState, seat: int) -> Sequence[Action]:
+    def available_choices(self, state: TrucState, seat: int) -> Sequence[Action]:
         return [CUT_ACTION] if state.sides_at_eleven() else self.answers
 
     def why_not(self, state: TrucState, seat: int, action: Action) -> str:
@@ -204,7 +204,7 @@ class ElevenQuestion(Signing[TrucState], Question[TrucState]):
 class Play(Signing[TrucState], RaisingPlay):
     """The tricks, until the rest cannot change the winner of the deal; any card may be played."""
 
-    def answer(self, state: TrucState) -> Phase[Any]:
+    def answer_phase(self, state: TrucState) -> Phase[Any]:
         return ANSWER_PHASE
 
     def why_no_raises(self, state: TrucState) -> str:
@@ -227,7 +227,7 @@ class Play(Signing[TrucState], RaisingPlay):
         if not state.zones["trick"]:
             return super().fact(state, seat, names)
         table = GAME.table(state)
-        rank, holder = rank_name(TRICK_RULES.suits.face(table.best).rank), table.holder
+        rank, holder = rank_name(TRICK_RULES.suits.face(table.best_card).rank), table.holder
         if table.drawn:
             return say("The trick is drawn so far, {rank} against {rank}", rank=rank)
         if holder == seat:
@@ -280,7 +280,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
     def layout(self, state: TrucState) -> dict[str, int]:
         return {**{HAND[seat]: HAND_SIZE for seat in state.eldest_first()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
 
-    def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+    def starting_zones(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Return the zones before cards are dealt: all cards are on top of the stock in the order of dealing."""
         return return_to_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
 
@@ -303,7 +303,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             stake=state.stake,
             raised=state.asked or None,
             raiser=state.raiser,
-            tricks=tuple(state.taken()),
+            tricks=tuple(state.tricks_by_side()),
             drawn=state.trick_winners.count(DRAWN_TRICK),
             cards=state.size or None,
             leader=state.leads if state.size and not state.is_over else None,
@@ -311,7 +311,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             signs=state.signs,
         )
 
-    def won(self, state: TrucState) -> tuple[int, int]:
+    def winner_and_points(self, state: TrucState) -> tuple[int, int]:
         """Return the side that has won the deal, and its points."""
         if state.is_rejected:
             assert state.raiser is not None
@@ -321,12 +321,12 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         return deal_winner(state.trick_winners, state.elders, state.options["draws"]), state.stake
 
     def tally(self, state: TrucState) -> DealResult:
-        winner, points = self.won(state)
+        winner, points = self.winner_and_points(state)
         return points_only(by_side(winner, points, 0))
 
     def score(self, state: TrucState) -> DealResult:
         won = state.trick_winners
-        winner, points = self.won(state)
+        winner, points = self.winner_and_points(state)
         tricks = [won.count(0), won.count(1)]
         drawn = won.count(DRAWN_TRICK)
         notes = [say("{drawn} drawn", drawn=drawn)] * bool(drawn)

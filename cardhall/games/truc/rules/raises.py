@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import CARDS, Card
 from cardhall.language import capitalized, card_face, listing, say
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
@@ -32,18 +32,18 @@ class RaiseLadder(NamedTuple):
 
     words: tuple[str, ...]
     stakes: tuple[int, ...]
-    plain: int = 1
+    plain_stake: int = 1
     names: tuple[str, ...] = ()
 
-    def name_of(self, word: str) -> str:
+    def name_of(self, call: str) -> str:
         """Return a call as people say it."""
-        return self.names[self.words.index(word)] if self.names else word
+        return self.names[self.words.index(call)] if self.names else call
 
-    def stake_of(self, word: str) -> int:
+    def stake_of(self, call: str) -> int:
         """Return the stake for which a call asks."""
-        return self.stakes[self.words.index(word)]
+        return self.stakes[self.words.index(call)]
 
-    def after(self, stake: int) -> str:
+    def call_above(self, stake: int) -> str:
         """Return the call that raises a stake; "": there is none."""
         return next((word for word, worth in zip(self.words, self.stakes, strict=True) if worth > stake), "")
 
@@ -65,7 +65,7 @@ class RaiseState(State):
 
     def begin_raises(self) -> None:
         """Start at the plain stake."""
-        self.stake, self.raises, self.resumes = self.game.ladder.plain, (), None
+        self.stake, self.raises, self.resumes = self.game.ladder.plain_stake, (), None
 
     @property
     def asked(self) -> str:
@@ -111,7 +111,7 @@ class RaiseGame(Game[StateT]):
 class Raising(PhasePart[StateT], Generic[StateT]):
     """A part to put before a phase's own class: the seat to act may first raise, and acts after the answer."""
 
-    def answer(self, state: StateT) -> Phase[Any]:
+    def answer_phase(self, state: StateT) -> Phase[Any]:
         """Return the phase in which a raise is answered."""
         raise NotImplementedError
 
@@ -125,38 +125,38 @@ class Raising(PhasePart[StateT], Generic[StateT]):
         if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
             return ""
         ladder: RaiseLadder = state.game.ladder
-        return ladder.after(state.stake)
+        return ladder.call_above(state.stake)
 
-    def why_not_raise(self, state: StateT, seat: int, word: str) -> str:
+    def why_not_raise(self, state: StateT, seat: int, call: str) -> str:
         """Explain why `seat` may not make this call now, in a sentence; "": allowed."""
-        if self.open_raise(state, seat) == word:
+        if self.open_raise(state, seat) == call:
             return ""
         ladder: RaiseLadder = state.game.ladder
-        due = ladder.after(state.stake)
+        due = ladder.call_above(state.stake)
         if why := self.why_no_raises(state):
             return why
         if not due:
             return say("The stake is already {stake}, the highest.", stake=state.stake)
-        if word != due:
+        if call != due:
             named = ladder.name_of(due)
-            if ladder.stake_of(word) <= state.stake:
+            if ladder.stake_of(call) <= state.stake:
                 return say("The stake is {stake} already; the next call is {due}.", stake=state.stake, due=named)
             return say(
                 "The stake is {stake}; {due} comes before {word}.",
                 stake=state.stake,
                 due=named,
-                word=ladder.name_of(word),
+                word=ladder.name_of(call),
             )
-        return say("Your side made the last raise; only the other side may say {word}.", word=ladder.name_of(word))
+        return say("Your side made the last raise; only the other side may say {word}.", word=ladder.name_of(call))
 
-    def call(self, state: StateT, seat: int, word: str, resumes: int | None) -> Phase[Any]:
+    def make_call(self, state: StateT, seat: int, call: str, resumes: int | None) -> Phase[Any]:
         """Make a call for `seat`; after the answer, `resumes` is to act."""
-        record_call(state, seat, word, resumes)
-        return self.answer(state)
+        record_call(state, seat, call, resumes)
+        return self.answer_phase(state)
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        own, word = super().actions(state, seat), self.open_raise(state, seat)
-        return in_order([*own, Action(word)]) if word else own
+        phase_actions, word = super().actions(state, seat), self.open_raise(state, seat)
+        return sort_actions([*phase_actions, Action(word)]) if word else phase_actions
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         why = self.why_not_raise(state, seat, action.verb) if action.verb in state.game.ladder.words else ""
@@ -166,13 +166,13 @@ class Raising(PhasePart[StateT], Generic[StateT]):
         if action.verb not in state.game.ladder.words:
             return super().apply(state, seat, action)
         state.act(seat, action)
-        return self.call(state, seat, action.verb, resumes=seat)
+        return self.make_call(state, seat, action.verb, resumes=seat)
 
 
 @lru_cache
-def plays_with_raise(word: str) -> tuple[Action, ...]:
+def plays_with_raise(call: str) -> tuple[Action, ...]:
     """Return the plays of all cards with a call, by card number."""
-    return tuple([Action("play", card, word) for card in CARDS])
+    return tuple([Action("play", card, call) for card in CARDS])
 
 
 class RaisingPlay(Raising[Any], TrickPlay[Any]):
@@ -183,11 +183,11 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         raise NotImplementedError
 
     def actions(self, state: Any, seat: int) -> list[Action]:
-        own, word = super().actions(state, seat), self.open_raise(state, seat)
+        card_actions, word = super().actions(state, seat), self.open_raise(state, seat)
         if not word:
-            return own
+            return card_actions
         cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
-        return in_order([*own, *(plays_with_raise(word)[card] for card in cards)])
+        return sort_actions([*card_actions, *(plays_with_raise(word)[card] for card in cards)])
 
     def refusal(self, state: Any, seat: int, action: Action) -> str:
         word = next((word for word in action.words if word in state.game.ladder.words), "")
@@ -203,13 +203,13 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
     def apply(self, state: Any, seat: int, action: Action) -> Phase[Any] | None:
         following = super().apply(state, seat, action)
         if action.verb == "play" and action.words:
-            return self.call(state, seat, action.words[0], resumes=state.turn)
+            return self.make_call(state, seat, action.words[0], resumes=state.turn)
         return following
 
     def place_card(self, state: Any, playing: int, card: Card, action: Action) -> None:
         super().place_card(state, playing, card, action)
         if action.words:
-            state.tell(Event("note", seat=playing, text=capitalized(state.game.ladder.name_of(action.words[0]))))
+            state.add_event(Event("note", seat=playing, text=capitalized(state.game.ladder.name_of(action.words[0]))))
 
     def label(self, state: Any, action: Action) -> str:
         if action.verb == "play" and action.words:
@@ -218,9 +218,9 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         return super().label(state, action)
 
 
-def record_call(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
+def record_call(state: RaiseState, seat: int, call: str, resumes: int | None) -> None:
     """Note a call, and give the turn to the seat after the caller."""
-    state.raises = (*state.raises, Raise(seat, word))
+    state.raises = (*state.raises, Raise(seat, call))
     state.resumes = resumes
     state.turn = state.next_seat(seat)
 
@@ -234,24 +234,25 @@ class RaiseAnswer(Phase[StateT], Generic[StateT]):
         """Return the phase that continues after a raise has been accepted."""
         raise NotImplementedError
 
-    def asked(self, state: StateT) -> str:
+    def asked_call_name(self, state: StateT) -> str:
         """Return the waiting call, as people say it."""
         name: str = state.game.ladder.name_of(state.asked)
         return name
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        higher = state.game.ladder.after(state.game.ladder.stake_of(state.asked))
-        return in_order([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
+        higher = state.game.ladder.call_above(state.game.ladder.stake_of(state.asked))
+        return sort_actions([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb in state.game.ladder.words:
             asked = state.game.ladder.stake_of(state.asked)
-            if not state.game.ladder.after(asked):
+            if not state.game.ladder.call_above(asked):
                 return say("A stake of {asked} has already been asked for, and there is no higher stake.", asked=asked)
             return say(
-                "{asked:capital} has been said already: accept it, reject it or raise it.", asked=self.asked(state)
+                "{asked:capital} has been said already: accept it, reject it or raise it.",
+                asked=self.asked_call_name(state),
             )
-        return say("Answer first: accept the {asked} or reject it.", asked=self.asked(state))
+        return say("Answer first: accept the {asked} or reject it.", asked=self.asked_call_name(state))
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -267,18 +268,22 @@ class RaiseAnswer(Phase[StateT], Generic[StateT]):
         return self
 
     def label(self, state: StateT, action: Action) -> str:
-        return say("Accept {asked}", asked=self.asked(state)) if action == ACCEPT else super().label(state, action)
+        return (
+            say("Accept {asked}", asked=self.asked_call_name(state))
+            if action == ACCEPT
+            else super().label(state, action)
+        )
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:
         assert state.raiser is not None
-        return say("{player:capital} says {asked}", player=names(state.raiser), asked=self.asked(state))
+        return say("{player:capital} says {asked}", player=names(state.raiser), asked=self.asked_call_name(state))
 
     def task(self, state: StateT, seat: int, names: Names) -> str:
-        asked = state.game.ladder.stake_of(state.asked)
-        higher = state.game.ladder.after(asked)
+        asked_stake = state.game.ladder.stake_of(state.asked)
+        higher = state.game.ladder.call_above(asked_stake)
         choices = [
             say("Reject, and they score {stake}", stake=state.stake),
-            say("accept, and the deal counts {asked}", asked=asked),
+            say("accept, and the deal counts {asked}", asked=asked_stake),
         ]
         if higher:
             named, worth = state.game.ladder.name_of(higher), state.game.ladder.stake_of(higher)

@@ -22,22 +22,28 @@ class OpenCall(NamedTuple):
 
 
 def stake_lamps(
-    calls: Sequence[str], stake: int, asked: OpenCall, names: parts.Names, agreed: tuple[str, str] = ("", say("agreed"))
+    calls: Sequence[str],
+    agreed_stake: int,
+    open_call: OpenCall,
+    names: parts.Names,
+    agreed_texts: tuple[str, str] = ("", say("agreed")),
 ) -> list[parts.Lamp]:
     """Return lamps for stakes of 1, 2, 3 … with the names of their calls.
 
-    `stake`: the stake agreed; `agreed`: the two words of its lamp, the first "" for the call's name.
+    `agreed_stake`: the stake agreed; `agreed_texts`: the two words of its lamp, the first "" for the call's name.
     """
     lamps = []
     for points, call in enumerate(calls, 1):
-        if asked.call == getattr(call, "template", call).lower() and asked.seat is not None:
-            who = names(asked.seat)
+        if open_call.call == getattr(call, "template", call).lower() and open_call.seat is not None:
+            who = names(open_call.seat)
             asks = tr("You ask") if is_unnamed_person(who) else tr("{player} asks", player=who)
             lamps.append(parts.Lamp(f"{points} ?", call, asks, "now"))
-        elif points == stake:
-            lamps.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
+        elif points == agreed_stake:
+            lamps.append(parts.Lamp(str(points), agreed_texts[0] or call, agreed_texts[1], "settled"))
         else:
-            lamps.append(parts.Lamp(str(points), call, tr("passed") if points < stake else tr("to come"), "later"))
+            lamps.append(
+                parts.Lamp(str(points), call, tr("passed") if points < agreed_stake else tr("to come"), "later")
+            )
     return lamps
 
 
@@ -106,21 +112,23 @@ class DrawnTricks(parts.Drawing):
     """Draws tricks that nobody won open at the right, the losing cards darkened."""
 
     ranks: str  # from the highest
-    width: float = 58.0  # of a card, in pixels
+    max_actions: float = 58.0  # of a card, in pixels
     step: float = 0.62  # from card to card, in widths of a card
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
-        width = self.width * frame.unit
+        width = self.max_actions * frame.unit
         y = frame.middle.y + 26 * frame.unit
         tricks = [event for event in parts.this_deal(seen.history) if event.kind == "trick"]
         for number, event in enumerate(tricks, 1):
             if event.seat is None:
-                x = frame.middle.right - 6 - (1 + self.step * (len(event.cards) - 1)) * width
+                row_left = frame.middle.right - 6 - (1 + self.step * (len(event.cards) - 1)) * width
                 best = min(self.ranks.index(card.rank) for card in event.cards)
                 beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
-                canvas.show_words(tr("Trick {number}, drawn", number=number), x, y - 14 * frame.unit, align="left")
-                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=self.step, dim=beaten)
+                canvas.show_words(
+                    tr("Trick {number}, drawn", number=number), row_left, y - 14 * frame.unit, align="left"
+                )
+                canvas.show_cards(event.cards, row_left + width / 2, y + 0.7 * width, width, step=self.step, dim=beaten)
                 y += 1.4 * width + 40 * frame.unit
 
 

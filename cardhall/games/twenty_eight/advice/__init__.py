@@ -21,7 +21,7 @@ from cardhall.games.twenty_eight.rules.trump_card import CALL_ACTION, TRUMP_CARD
 from cardhall.language import in_words, listing, numbered, rank_name, say, suit_name
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
@@ -35,18 +35,18 @@ BEGINNER_EXTRA_POINTS = 4.0  # card points by which a beginner overestimates a h
 class TwentyEightEnding(DealEnding):
     """The end of an imagined deal, with the royals that are declared by then."""
 
-    def solve(self, left: int) -> bool:
+    def solve(self, remaining_tricks: int) -> bool:
         record_royals(self.state, self.position)
-        return super().solve(left)
+        return super().solve(remaining_tricks)
 
 
 class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     """The normal player: makes the most valuable bid, and puts down the lowest card of the best suit."""
 
-    ending = TwentyEightEnding
-    spread = 1.7
-    gain = 0.4
-    cost = 1.0
+    ending_class = TwentyEightEnding
+    margin_std_dev = 1.7
+    usual_gain = 0.4
+    action_cost = 1.0
     effort = 700
     compared_share = 0.02
 
@@ -63,10 +63,10 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         """Return the points that the player expects from a hand of four cards."""
         return best_points(hand)
 
-    def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def sensible_actions(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Leave out bids above the count, except the least bid of a first speaker."""
         if state.phase != "auction":
-            return super().sensible(state, seat, actions)
+            return super().sensible_actions(state, seat, actions)
         most = round(self.count_points_in(state.zones[HAND[seat]]))
         return [action for action in actions if action == PASS or action.number <= most] or actions[:1]
 
@@ -81,9 +81,9 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     def start_position(self, state: TwentyEightState) -> Position:
         return make_position(state)
 
-    def score(self, state: TwentyEightState, position: Position) -> None:
+    def score_deal(self, state: TwentyEightState, position: Position) -> None:
         record_royals(state, position)
-        super().score(state, position)
+        super().score_deal(state, position)
 
     def result_is_fixed(self, state: TwentyEightState) -> bool:
         return not may_declare_royals(state) and super().result_is_fixed(state)
@@ -91,8 +91,8 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     def tricks_count_alone(self, state: TwentyEightState) -> bool:
         return not may_declare_royals(state) and super().tricks_count_alone(state)
 
-    def claim(self, seen: Observation) -> Claim | None:
-        return None if may_declare_royals(seen.state) else super().claim(seen)
+    def find_claim(self, seen: Observation) -> Claim | None:
+        return None if may_declare_royals(seen.state) else super().find_claim(seen)
 
     # ---- words
 
@@ -163,11 +163,11 @@ def describe_hand(hand: Sequence[Card], suit: str) -> str:
         holding = say("{number} {suit}", number=number, suit=name)
     if not jacks:
         return say("you hold {cards}", cards=holding)
-    others = numbered(jacks, "other jack")
-    return say("you hold {cards}, and {jacks:words}", cards=holding, jacks=others)
+    other_jacks_text = numbered(jacks, "other jack")
+    return say("you hold {cards}, and {jacks:words}", cards=holding, jacks=other_jacks_text)
 
 
-class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
+class TwentyEightBeginner(CarelessAdvice[TwentyEightState], TwentyEightAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def count_points_in(self, hand: Sequence[Card]) -> float:
@@ -177,9 +177,9 @@ class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
 class TwentyEightExpert(TwentyEightAdvice):
     """The hard player: also reads the other hands from bids, the trump card and plays."""
 
-    infers = True
+    has_inference = True
     noise = 0.5  # its imagined deals tell more than the prior does
-    candidates = 6
+    worlds_per_draw = 6
 
     def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
         return partial(bids_likelihood, calls_by_seat(seen.state, seen.seat), seen_trump_card(seen))

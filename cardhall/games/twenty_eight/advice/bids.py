@@ -134,11 +134,11 @@ def bid_weights(
 def trump_weights(hand: Sequence[Card]) -> list[float]:
     """Return how likely each card of a hand of four is to be laid face down: the lowest of the best suit."""
     points = points_by_suit(hand)
-    best, lowest = max(points), [len(RANK_ORDER)] * len(SUITS)
+    best_value, lowest = max(points), [len(RANK_ORDER)] * len(SUITS)
     for card in hand:
         lowest[SUIT_OF_CARD[card]] = min(lowest[SUIT_OF_CARD[card]], HEIGHT_OF_CARD[card])
     return [
-        exp((points[SUIT_OF_CARD[card]] - best) / SUIT_SHARPNESS)
+        exp((points[SUIT_OF_CARD[card]] - best_value) / SUIT_SHARPNESS)
         * (NOT_LOWEST_SHARE if HEIGHT_OF_CARD[card] > lowest[SUIT_OF_CARD[card]] else 1.0)
         for card in hand
     ]
@@ -153,61 +153,63 @@ def calls_by_seat(state: TwentyEightState, observer: int) -> dict[int, HeardCall
     Each call: the lowest open bid, whether the seat spoke first (1), whether it spoke over its partner's bid, and the
     number of its bid, 0 for a pass.
     """
-    found: dict[int, list[tuple[int, int, bool, int]]] = {}
+    heard_calls: dict[int, list[tuple[int, int, bool, int]]] = {}
     lowest, bidder = LOWEST_BID, -1
-    for seat, said, _ in state.calls:
-        partners = bidder >= 0 and state.side_of(bidder) == state.side_of(seat)
-        lowest_open = max(lowest, LOWEST_OVER_PARTNER) if partners else lowest
-        number = 0 if said == PASS else said.number
+    for seat, call, _ in state.calls:
+        over_partner = bidder >= 0 and state.side_of(bidder) == state.side_of(seat)
+        lowest_open = max(lowest, LOWEST_OVER_PARTNER) if over_partner else lowest
+        number = 0 if call == PASS else call.number
         if seat != observer and lowest_open <= BID_ACTIONS[-1].number:
-            found.setdefault(seat, []).append((lowest_open, int(bidder < 0), partners, number))
+            heard_calls.setdefault(seat, []).append((lowest_open, int(bidder < 0), over_partner, number))
         if number:
             lowest, bidder = number + 1, seat
-    return {seat: tuple(calls) for seat, calls in found.items()}
+    return {seat: tuple(calls) for seat, calls in heard_calls.items()}
 
 
-def bids_likelihood(calls: dict[int, HeardCalls], exposed: Card | None, world: TwentyEightState) -> float:
+def bids_likelihood(calls: dict[int, HeardCalls], exposed_card: Card | None, world: TwentyEightState) -> float:
     """Return how well the hands of an imagined state explain the bids and the trump card, as a probability.
 
-    `calls`: see `calls_by_seat`; `exposed`: the trump card, where it has been seen.
+    `calls`: see `calls_by_seat`; `exposed_card`: the trump card, where it has been seen.
     """
     likely = 1.0
-    for seat, heard in calls.items():
+    for seat, seat_calls in calls.items():
         cards: list[Card] = world.whole_hand(seat)
         if seat == world.declarer:
-            laid = exposed or next(iter(world.zones[TRUMP_CARD_ZONE]), None)
-            if laid is not None:
-                likely *= calls_likelihood(heard, laid, [card for card in cards if card is not laid])
+            trump_card = exposed_card or next(iter(world.zones[TRUMP_CARD_ZONE]), None)
+            if trump_card is not None:
+                likely *= calls_likelihood(seat_calls, trump_card, [card for card in cards if card is not trump_card])
                 continue
         if len(cards) == HAND_SIZE:
-            likely *= likelihood_of_four(heard, cards)
+            likely *= likelihood_of_four(seat_calls, cards)
         else:
-            found = [likelihood_of_four(heard, [cards[place] for place in four]) for four in FOURS_OF_EIGHT]
+            found = [likelihood_of_four(seat_calls, [cards[place] for place in four]) for four in FOURS_OF_EIGHT]
             likely *= sum(found, 0.0) / len(found)
     return likely + MIN_LIKELIHOOD
 
 
-def calls_likelihood(heard: HeardCalls, laid: Card, others: Sequence[Card]) -> float:
+def calls_likelihood(seat_calls: HeardCalls, trump_card: Card, other_cards: Sequence[Card]) -> float:
     """Return the probability of a declarer's calls and trump card, given the seven other cards."""
     total = 0.0
     for three in THREES_OF_SEVEN:
-        four = [laid, *(others[place] for place in three)]
+        four = [trump_card, *(other_cards[place] for place in three)]
         weights = trump_weights(four)
-        total += likelihood_of_four(heard, four) * weights[0] / sum(weights, 0.0)
+        total += likelihood_of_four(seat_calls, four) * weights[0] / sum(weights, 0.0)
     return total / len(THREES_OF_SEVEN)
 
 
-def likelihood_of_four(heard: HeardCalls, four: Sequence[Card]) -> float:
+def likelihood_of_four(seat_calls: HeardCalls, hand: Sequence[Card]) -> float:
     """Return the probability of some calls with four cards."""
-    points, likely = round(2 * best_points(four)), 1.0
-    for least, first, partners, number in heard:
+    points, likely = round(2 * best_points(hand)), 1.0
+    for least, first, partners, number in seat_calls:
         likely *= call_likelihood(points, least, first, partners, number)
     return likely
 
 
 @cache
-def call_likelihood(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
+def call_likelihood(
+    half_points: int, lowest_open: int, speaks_first: int, over_partner: bool, bid_number: int
+) -> float:
     """Return how likely a call is with a hand of `half_points`; the other arguments as in `calls_by_seat`."""
-    choices = [*[PASS] * (1 - first), *BID_ACTIONS[least - LOWEST_BID :]]
-    weights = bid_weights(half_points / 2, choices, partners, HEARD_SHARPNESS)
-    return action_likelihood(PASS if not number else BID_ACTIONS[number - LOWEST_BID], choices, weights)
+    choices = [*[PASS] * (1 - speaks_first), *BID_ACTIONS[lowest_open - LOWEST_BID :]]
+    weights = bid_weights(half_points / 2, choices, over_partner, HEARD_SHARPNESS)
+    return action_likelihood(PASS if not bid_number else BID_ACTIONS[bid_number - LOWEST_BID], choices, weights)

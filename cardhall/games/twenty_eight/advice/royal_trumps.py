@@ -37,15 +37,15 @@ class RoyalTrumps(TrickRules):
         self.royals: int = self.suits.flags(royals)
 
     def declare(self, table: Table, hand: int) -> int:
-        if self.royals & ~table.out == 0:
+        if self.royals & ~table.unplayed == 0:
             table.memory |= TRICK_WON_BIT << table.party_of[table.turn]
         return 0
 
     def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
-        able = self.royals in [hand & self.royals for hand in hands]
-        return able and not (table.memory & ROYALS_DECLARED_BIT or table.memory // TRICK_WON_BIT % 4 == 3)
+        is_royal_pair_held = self.royals in [hand & self.royals for hand in hands]
+        return is_royal_pair_held and not (table.memory & ROYALS_DECLARED_BIT or table.memory // TRICK_WON_BIT % 4 == 3)
 
-    def kept(self, table: Table, hand: int) -> int:
+    def cards_to_keep(self, table: Table, hand: int) -> int:
         done = table.memory & (ROYALS_DECLARED_BIT | TRICK_WON_BIT << table.party_of[table.turn])
         return 0 if done or self.royals & ~hand else self.royals
 
@@ -55,7 +55,7 @@ def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
     """Return the rules of imagined play while trumps are hidden."""
     known_rules = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
     return HiddenTrumps(
-        make_order(RANK_ORDERS[tens]), FRENCH_32, known_rules, CARD_POINTS, calling == "must", willing=True
+        make_order(RANK_ORDERS[tens]), FRENCH_32, known_rules, CARD_POINTS, calling == "must", always_calls=True
     )
 
 

@@ -87,11 +87,11 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
             return self.bid
         return (
             max(LOWEST_BID, self.bid - ROYALS_POINTS)
-            if self.declares(self.royals_seat)
+            if self.is_on_declaring_side(self.royals_seat)
             else min(HIGHEST_BID, self.bid + ROYALS_POINTS)
         )
 
-    def declares(self, seat: int) -> bool:
+    def is_on_declaring_side(self, seat: int) -> bool:
         """Return whether the seat is on the declarer's side."""
         return self.declarer is not None and self.side_of(seat) == self.side_of(self.declarer)
 
@@ -253,7 +253,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         side, bid, needed = state.side_of(state.declarer), state.bid, state.needed
         points = won_so_far(state, state.rules, state.setup.side_of)[1]
         outcome = Outcome(points[side] >= needed, points[side])
-        delta = deal_points(side, bid, outcome.made)
+        delta = deal_points(side, bid, outcome.is_made)
         gain, loss = bid_scores(bid)
         lines = [
             Line(say("Card points"), points, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
@@ -267,7 +267,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         if needed != bid:
             owner = (
                 say("their own")
-                if state.royals_seat is not None and state.declares(state.royals_seat)
+                if state.royals_seat is not None and state.is_on_declaring_side(state.royals_seat)
                 else say("the defenders’")
             )
             lines.append(
@@ -300,10 +300,10 @@ def bid_scores(bid: int) -> tuple[int, int]:
     return next((gain, loss) for least, gain, loss in BID_SCORES if bid >= least)
 
 
-def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:
-    """Return the points of a deal by side; `declarers`: the declarer's side."""
+def deal_points(declaring_side: int, bid: int, is_made: bool) -> tuple[int, int]:
+    """Return the points of a deal by side; `declaring_side`: the declarer's side."""
     gain, loss = bid_scores(bid)
-    return by_side(declarers, gain if made else loss, 0)
+    return by_side(declaring_side, gain if is_made else loss, 0)
 
 
 GAME = TwentyEight()

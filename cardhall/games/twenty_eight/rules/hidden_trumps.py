@@ -55,24 +55,24 @@ class HiddenTrumps(TrickRules):
         rules_with: Callable[[str], TrickRules],
         points: Mapping[str, int],
         at_once: bool,
-        willing: bool = False,
+        always_calls: bool = False,
     ) -> None:
         """Describe the rules; `rules_with`: returns the later rules by trump suit; the others as for `TrickRules`.
 
-        `at_once`: whether trumps are exposed without a call. `willing`: whether, in imagined play, a seat that cannot
-        follow suit always calls, unless its partner holds the trick.
+        `at_once`: whether trumps are exposed without a call. `always_calls`: whether, in imagined play, a seat that
+        cannot follow suit always calls, unless its partner holds the trick.
         """
         super().__init__(order, pack, lead=(KEEP_TRUMPS_HIDDEN,), points=points, changes=True)
         self.rules_with = rules_with
         self.at_once = at_once
-        self.always_calls = willing
+        self.always_calls = always_calls
 
     def next_rules(self, table: Table, hand: int) -> TrickRules | None:
         secret = table.memory & ~CALLED_BIT
         if not secret:
             return None  # the observer does not know the suit
         if hand:
-            if not table.lying or hand & table.led:
+            if not table.cards_in_trick or hand & table.led:
                 return None
             if not (self.at_once or table.memory & CALLED_BIT or (self.always_calls and not table.partner_holds())):
                 return None

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from cardhall.cards import HIDDEN, SUITS, Card
 from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED_BIT, HiddenTrumps, maker_secret
 from cardhall.language import card_face, say
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, sort_actions
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
@@ -85,12 +85,12 @@ class TrumpCardPhase(Phase[H], Generic[H]):
         return self.next_phase(state)
 
     def actions(self, state: H, seat: int) -> list[Action]:
-        return in_order([Action("trump", card) for card in state.zones[HAND[seat]]])
+        return sort_actions([Action("trump", card) for card in state.zones[HAND[seat]]])
 
     def apply(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
-        state.act(seat, action, seen=(seat,))
-        state.move(action.cards, HAND[seat], TRUMP_CARD_ZONE, seat, seen=(seat,))
-        state.know(TRUMP_CARD_ZONE, action.cards, (seat,))
+        state.act(seat, action, viewers=(seat,))
+        state.move(action.cards, HAND[seat], TRUMP_CARD_ZONE, seat, viewers=(seat,))
+        state.mark_known(TRUMP_CARD_ZONE, action.cards, (seat,))
         return self.finish(state, seat)
 
     def targets(self, state: H, seat: int, action: Action) -> tuple[str, ...]:

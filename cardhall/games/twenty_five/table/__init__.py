@@ -95,7 +95,7 @@ class AceMarks(parts.JokerMarks):
 class UpcardPile(parts.Pile):
     """The card turned up, on top of the stock."""
 
-    height = parts.Pile.height + 1
+    stacking_order = parts.Pile.stacking_order + 1
 
 
 TABLE = parts.Table(

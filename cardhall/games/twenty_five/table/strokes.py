@@ -14,7 +14,9 @@ from cardhall.desktop.table.parts.score_forms import paint_swatch
 
 POINTS_PER_STROKE = 5
 STROKES_PER_BUNDLE = 5  # the last stroke goes across the others
-MAX_WIDE_SIDES = 6  # up to this number of sides, their lines are `LINE_HEIGHT` high, otherwise `CLOSE_LINE_HEIGHT`
+MAX_SIDES_OF_HIGH_LINES = (
+    6  # up to this number of sides, their lines are `LINE_HEIGHT` high, otherwise `CLOSE_LINE_HEIGHT`
+)
 LINE_HEIGHT, CLOSE_LINE_HEIGHT = 38, 31  # pixels at a text scale of 1
 
 
@@ -27,7 +29,7 @@ class StrokesForm(parts.Form):
 
     def line_height(self, skin: Skin, standing: parts.Standing) -> float:
         """Return the height of a side's line, in pixels."""
-        return skin.px(LINE_HEIGHT if len(standing.names) <= MAX_WIDE_SIDES else CLOSE_LINE_HEIGHT)
+        return skin.px(LINE_HEIGHT if len(standing.names) <= MAX_SIDES_OF_HIGH_LINES else CLOSE_LINE_HEIGHT)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
         return self.line_height(skin, standing) * len(standing.names) + skin.px(4)
@@ -36,38 +38,42 @@ class StrokesForm(parts.Form):
         """Paint the name, strokes and points of each side. Return the height below."""
         skin, felt, step = on.skin, on.skin.felt, self.line_height(on.skin, standing)
         font, stroke_count = skin.serif(18), -(-self.target // POINTS_PER_STROKE)
-        widest = max(skin.width(parts.format_score(self.target), font), skin.px(20))
+        widest = max(skin.text_width(parts.format_score(self.target), font), skin.px(20))
         gap, bundle = skin.px(6), skin.px(32)
-        x = on.right - widest - skin.px(12) - ((stroke_count - 1) // STROKES_PER_BUNDLE * bundle + 3 * gap + skin.px(6))
+        strokes_x = (
+            on.right - widest - skin.px(12) - ((stroke_count - 1) // STROKES_PER_BUNDLE * bundle + 3 * gap + skin.px(6))
+        )
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             on.paint_hairline(y)
-            middle, left, ours = y + step / 2, on.left, side == standing.own_side
+            middle, left, is_ours = y + step / 2, on.left, side == standing.own_side
             if self.colours:
                 paint_swatch(
                     on.painter, QRectF(left, middle - skin.px(10), skin.px(14), skin.px(20)), self.colours[side]
                 )
                 left += skin.px(22)
-            name_font = skin.sans(14, 600 if ours else 400)
-            skin.line(on.painter, left, middle, name, name_font, felt.text, max_width=x - left - skin.px(10))
-            skin.right(on.painter, on.right, middle, parts.format_score(value), font, felt.text)
+            name_font = skin.sans(14, 600 if is_ours else 400)
+            skin.draw_line(
+                on.painter, left, middle, name, name_font, felt.text, max_width=strokes_x - left - skin.px(10)
+            )
+            skin.draw_right_aligned(on.painter, on.right, middle, parts.format_score(value), font, felt.text)
             for stroke in range(stroke_count):
-                self.paint_stroke(on, x + stroke // STROKES_PER_BUNDLE * bundle, middle, stroke, ours, value)
+                self.paint_stroke(on, strokes_x + stroke // STROKES_PER_BUNDLE * bundle, middle, stroke, is_ours, value)
             y += step
         return y + skin.px(4)
 
     def paint_stroke(
-        self, on: parts.ScorePainter, x: float, middle: float, stroke: int, ours: bool, value: float
+        self, score_painter: parts.ScorePainter, x: float, middle: float, stroke: int, is_ours: bool, value: float
     ) -> None:
         """Paint a stroke of a bundle from `x` on, bright if the points are made."""
-        px, is_made = on.skin.px, stroke * POINTS_PER_STROKE < value
-        colour = QColor(on.side_colour(ours) if is_made else on.skin.felt.text3)
+        px, is_made = score_painter.skin.px, stroke * POINTS_PER_STROKE < value
+        colour = QColor(score_painter.side_colour(is_ours) if is_made else score_painter.skin.felt.text3)
         colour.setAlphaF(1.0 if is_made else 0.35)
-        on.painter.setPen(QPen(colour, 2))
+        score_painter.painter.setPen(QPen(colour, 2))
         gap, high = px(6), px(9)
         if stroke % STROKES_PER_BUNDLE == STROKES_PER_BUNDLE - 1:
-            on.painter.drawLine(
+            score_painter.painter.drawLine(
                 round(x - 3), round(middle + high - 2), round(x + 3 * gap + 3), round(middle - high + 2)
             )
             return
         at = round(x + stroke % STROKES_PER_BUNDLE * gap)
-        on.painter.drawLine(at, round(middle - high), at, round(middle + high))
+        score_painter.painter.drawLine(at, round(middle - high), at, round(middle + high))

@@ -12,7 +12,7 @@ from cardhall.games.whist.rules import WhistState
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.attitude_signals import departure_costs, prefer_signals
 from cardhall.players.tricks.card_trees import estimate_advantages
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.players.tricks.signalling import add_signal_reason
 from cardhall.players.tricks.solved_results import SolvingLimits, tricks_left
@@ -41,7 +41,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
     """The normal player: plays for tricks in imagined deals, with opening leads by learnt trees."""
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
-    solving = SolvingLimits(tricks_in_time=13, share=0.5, share_of_few=0.5)
+    solving_limits = SolvingLimits(tricks_in_time=13, share=0.5, share_of_few=0.5)
     effort = 160  # enough for a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
@@ -57,20 +57,20 @@ class WhistAdvice(TrickAdvice[WhistState]):
         return add_signal_reason(seen, action, super().reason(seen, action))
 
 
-class WhistBeginner(Careless[WhistState], WhistAdvice):
+class WhistBeginner(CarelessAdvice[WhistState], WhistAdvice):
     """The easy player: often plays a wrong card."""
 
-    trust = 1.0
+    weight_exponent = 1.0
 
 
 class WhistExpert(WhistAdvice):
     """The hard player: chooses all cards by learnt trees and imagined deals, and reads its partner by the trees."""
 
-    candidates = 12
-    played_weight = 0.05
-    played_part = 0.02
-    solving = replace(
-        WhistAdvice.solving, few_worlds=3
+    worlds_per_draw = 12
+    playout_weight = 0.05
+    playout_share = 0.02
+    solving_limits = replace(
+        WhistAdvice.solving_limits, few_worlds=3
     )  # three solved deals are enough: few cards are compared in each
     prior = 0.0  # the learnt trees replace the prior
 
@@ -82,16 +82,16 @@ class WhistExpert(WhistAdvice):
         """Return evidence from plays: of the partner by the learnt trees, of the opponents by any way of play."""
         state, partner = seen.state, seen.state.partner_of(seen.seat)
         partner_evidence = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
-        others = PlayEvidence(state, seen.seat, TRUST_IN_OPPONENTS)
-        others.plays_by_seat.pop(partner, None)
+        other_evidence = PlayEvidence(state, seen.seat, TRUST_IN_OPPONENTS)
+        other_evidence.plays_by_seat.pop(partner, None)
         return (
-            partial(_play_likelihood, partner_evidence, partner, others)
-            if partner_evidence.decisions or others.plays_by_seat
+            partial(_play_likelihood, partner_evidence, partner, other_evidence)
+            if partner_evidence.decisions or other_evidence.plays_by_seat
             else None
         )
 
-    def distinct(self, state: WhistState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        return prefer_signals(state, actions, super().distinct(state, seat, actions))
+    def distinct_actions(self, state: WhistState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return prefer_signals(state, actions, super().distinct_actions(state, seat, actions))
 
     def solution_weight(self, state: WhistState, seconds: float | None, simulations: int | None) -> float:
         return 0.0 if is_early_lead(state) else super().solution_weight(state, seconds, simulations)
@@ -101,9 +101,11 @@ class WhistExpert(WhistAdvice):
             return 0.0
         return CLOSE_MARGIN if tricks_left(position_of(state)) >= MIN_CLOSE_TRICKS else inf
 
-    def weight_of_solved(self, state: WhistState, share: float, number: int) -> float:
+    def weight_of_solved(self, state: WhistState, solved_share: float, world_count: int) -> float:
         one_solved_weight = ONE_SOLVED_FOLLOW_WEIGHT if state.zones["trick"] else ONE_SOLVED_LEAD_WEIGHT
-        return 1 / (1 + (SOLVED_TOGETHER_WEIGHT + one_solved_weight / number) * tricks_left(position_of(state)) ** 2)
+        return 1 / (
+            1 + (SOLVED_TOGETHER_WEIGHT + one_solved_weight / world_count) * tricks_left(position_of(state)) ** 2
+        )
 
 
 def is_early_lead(state: WhistState) -> bool:
@@ -111,9 +113,13 @@ def is_early_lead(state: WhistState) -> bool:
     return not state.zones["trick"] and tricks_left(position_of(state)) >= MIN_UNSOLVED_LEAD_TRICKS
 
 
-def _play_likelihood(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:
+def _play_likelihood(
+    partner_evidence: LearntEvidence, partner: int, other_evidence: PlayEvidence, world: WhistState
+) -> float:
     """Return how well the hands of an imagined state explain the plays of all other seats."""
-    return others.likelihood(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
+    return other_evidence.likelihood(world) * partner_evidence.likelihood(
+        other_evidence.suits.flags(world.zones[HAND[partner]])
+    )
 
 
 EASY_ADVICE, HARD_ADVICE = WhistBeginner(), WhistExpert()

@@ -13,7 +13,7 @@ from math import exp
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, find_signal_in_view
+from cardhall.players.tricks.attitude_signals import SIGNAL_DEPARTURE_COST, find_signal_in_view
 from cardhall.players.tricks.card_features import SeatView
 from cardhall.players.tricks.card_trees import load_ensembles
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -32,37 +32,37 @@ class SeenDecision(NamedTuple):
 
     view: SeatView
     card: int  # as a bit
-    out: int  # the cards then in all hands, as bits
+    cards_in_hands: int  # the cards then in all hands, as bits
 
 
 @final
 class LearntEvidence:
     """All plays of a seat in a deal, prepared for checking its possible hands."""
 
-    def __init__(self, state: TrickState, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
+    def __init__(self, state: TrickState, seat: int, game: str, known_card: tuple[int, Card] | None = None) -> None:
         """Collect the seat's plays from a state that another seat sees; only open cards are used.
 
-        `known`: a card that everybody saw at the deal, and the seat that held it.
+        `known_card`: a card that everybody saw at the deal, and the seat that held it.
         """
         self.ensembles = load_ensembles(game)
         self.decisions: list[SeenDecision] = []  # the last one first
         self.likelihoods: dict[int, float] = {}  # the likelihood by the hand held now
         suits = rules_of(state).suits
-        out = position_of(state).out
+        cards_in_hands = position_of(state).unplayed
         tricks: list[tuple[Sequence[int], Sequence[Card]]] = [(trick.seats, trick.cards) for trick in state.tricks]
         tricks.append((state.trick_seats, state.zones["trick"]))
         for number in range(len(tricks) - 1, -1, -1):
             seats, cards = tricks[number]
             place = seats.index(seat) if seat in seats[: len(cards)] else len(cards)
-            out |= suits.flags(cards[place:])
+            cards_in_hands |= suits.flags(cards[place:])
             if place < len(cards):
                 view = SeatView(suits, seat)
                 view.plays.add_tricks(state.tricks[:number])
                 view.plays.set_trick(seats[:place], cards[:place])
-                if known is not None and known[0] != seat and out & suits.flag[known[1]]:
-                    view.plays.set_known_card(*known)
-                self.decisions.append(SeenDecision(view, suits.flag[cards[place]], out))
-            out |= suits.flags(cards[:place])
+                if known_card is not None and known_card[0] != seat and cards_in_hands & suits.flag[known_card[1]]:
+                    view.plays.set_known_card(*known_card)
+                self.decisions.append(SeenDecision(view, suits.flag[cards[place]], cards_in_hands))
+            cards_in_hands |= suits.flags(cards[:place])
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the seat's plays if its present hand is `hand`, as bits."""
@@ -71,7 +71,7 @@ class LearntEvidence:
         present_hand, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
         for decision in self.decisions:
             hand |= decision.card
-            decision.view.set_hand(hand, decision.out & ~hand)
+            decision.view.set_hand(hand, decision.cards_in_hands & ~hand)
             one, other = self._card_likelihoods(decision.view, decision.card)
             by_trees *= one
             loosely *= other
@@ -90,13 +90,13 @@ class LearntEvidence:
         played_index, is_usual = -1, True
         for suit, suit_runs in zip(suits, runs, strict=True):
             base = suit * view.width
-            spare, wanted = find_signal_in_view(view, suit)
+            spare, signal_card = find_signal_in_view(view, suit)
             for run in suit_runs:
-                run_card = wanted if wanted & run else run & -run
+                run_card = signal_card if signal_card & run else run & -run
                 value = ensemble.estimate(view.features(base + run_card.bit_length() - 1))
                 if run << base & card:
                     played_index, is_usual = len(values), run_card << base == card
-                values.append(value - DEPARTURE_COST if run_card & spare and run_card != wanted else value)
+                values.append(value - SIGNAL_DEPARTURE_COST if run_card & spare and run_card != signal_card else value)
         if played_index < 0:
             return 0.0, 0.0  # it had to follow suit
         total, loose_total = 0.0, 0.0

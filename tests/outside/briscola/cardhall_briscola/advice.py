@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless_play import Careless
+from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall_briscola.rules import BriscolaState
 
 
-class BriscolaBeginner(Careless[BriscolaState]):
+class BriscolaBeginner(CarelessAdvice[BriscolaState]):
     """Plays a wrong card at times."""
 
 

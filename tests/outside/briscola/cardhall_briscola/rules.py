@@ -69,7 +69,7 @@ class Briscola(TrickGame[BriscolaState]):
         return rules_for(state.trump)
 
     def facts(self, state: BriscolaState, seat: int) -> BriscolaFacts:
-        return BriscolaFacts(trump=state.trump, upcard=state.upcard, tricks=tuple(state.taken()))
+        return BriscolaFacts(trump=state.trump, upcard=state.upcard, tricks=tuple(state.tricks_by_side()))
 
     def deal_value(
         self, state: BriscolaState, tricks: Sequence[int], points: Sequence[int]
