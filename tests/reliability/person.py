@@ -16,6 +16,7 @@ import sys
 from datetime import date, timedelta
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +46,12 @@ class Person:
 
     def use(self) -> dict[str, Any]:
         """Do everything once. Returns what has been made, by kind."""
-        self.store.clean_up()
+        function_of_version(self.store, "tidy", "clean_up")()
         self._go_on()
         self._begin()
         self._end()
         self._choose_settings()
-        if has_module("days"):
+        if has_module("days") or has_module("deal_of_the_day"):
             self._play_day()
         for game in REVIEWED_GAMES:
             if has_module("duplicates"):
@@ -81,7 +82,7 @@ class Person:
         self.store.release(match)
 
     def _go_on(self) -> None:
-        for summary in self.store.unfinished_matches():
+        for summary in function_of_version(self.store, "continuing", "unfinished_matches")():
             try:
                 match = self.store.load(summary)
             except SaveError as error:
@@ -112,7 +113,9 @@ class Person:
         game = sorted(rules.GAMES)[self.seed % len(rules.GAMES)]
         settings.name, settings.theme = f"Ada {self.seed}", ("light", "dark")[self.seed % 2]
         settings.favourites = [*dict.fromkeys((*settings.favourites, game))]
-        settings.game_memory(game)["seats"] = next(iter(rules.get(game).seat_counts))
+        function_of_version(settings, "game_memory", "game_choices")(game)["seats"] = next(
+            iter(rules.get(game).seat_counts)
+        )
         trouble = settings.save()
         assert trouble == "", trouble
         self.made["settings"] = {
@@ -120,9 +123,9 @@ class Person:
         }  # fmt: skip
 
     def _play_day(self) -> None:
-        days = module_of_version("days")
+        days = module_of_version("days", "deal_of_the_day")
         day = FIRST_DAY + timedelta(days=self.seed)
-        match = days.match_of("stealing-bundles", day)
+        match = function_of_version(days, "match_of", "day_match")("stealing-bundles", day)
         self._play(match, LONGEST)
         self._save(match)
         self.made["days"].append([day.isoformat(), "stealing-bundles", match.id])
@@ -136,11 +139,11 @@ class Person:
             function_of_version(duplicates, "begin", "start_set")(self.store.folder, game, seats, {}, levels, 8).id
         )
         for own_id in sets:
-            one = duplicates.read(self.store.folder, own_id)
+            one = function_of_version(duplicates, "read", "read_set")(self.store.folder, own_id)
             deal = one.next_deal
             if deal is None:
                 continue
-            match = one.match(deal)
+            match = function_of_version(one, "match", "match_of_deal")(deal)
             self._play(match, LONGEST)
             self._save(match)
             self.made["sets"].append([own_id, deal, match.id])
@@ -151,25 +154,26 @@ class Person:
         match = Match.new(game, seed=self.seed * 1000 + 7)
         while not match.state.results:
             self._play(match, 1)
-        found = analysis.Analysis.of(match, 1)
+        found = function_of_version(analysis.Analysis, "of", "from_match")(match, 1)
+        judgements = function_of_version(found, "judged", "judgements")
         for choice, cost in zip(found.choices, FIRST_COSTS):  # noqa: B905 - as long as the shorter
             other = next(one for one in choice.seen.actions() if one != choice.action)
             entries = (
                 analysis.Alternative(str(other), 5.0, 0.0, 40),
                 analysis.Alternative(str(choice.action), 5.0 - cost, 0.1, 40),
             )
-            found.judged[choice.place] = analysis.Judgement(choice.place, str(choice.action), entries, 2.0)
+            judgements[choice.place] = analysis.Judgement(choice.place, str(choice.action), entries, 2.0)
         self._save(match)
-        before = {one.id for one in module_of_version("practice").all_positions(folder)}
+        all_positions = function_of_version(module_of_version("practice"), "all_exercises", "all_positions")
+        before = {one.id for one in all_positions(folder)}
         function_of_version(module_of_version("practice"), "take", "add_positions")(folder, match, found)
-        self.made["practice"] += sorted(
-            {one.id for one in module_of_version("practice").all_positions(folder)} - before
-        )
+        self.made["practice"] += sorted({one.id for one in all_positions(folder)} - before)
         function_of_version(module_of_version("decisions"), "add", "add_review")(folder, match, found)
-        self.made["decisions"] += len(found.judged)
+        self.made["decisions"] += len(judgements)
         function_of_version(analysis, "keep", "write_review")(folder, match, found)
-        self.made["reviews"].append([match.id, game, len(found.judged)])
-        outcome = module_of_version("by_others", "replay_by_computer").Outcome(
+        self.made["reviews"].append([match.id, game, len(judgements)])
+        replays = module_of_version("by_others", "replay_by_computer")
+        outcome = function_of_version(replays, "Outcome", "DealOutcome")(
             tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0
         )
         function_of_version(module_of_version("others", "computer_results"), "keep", "write_result")(
@@ -179,17 +183,17 @@ class Person:
 
     def _exercise(self, game: str) -> None:
         exercises = module_of_version("exercises")
-        progress = exercises.Progress.read(self.store.folder)
-        some = exercises.game_exercises(game)
+        progress = function_of_version(exercises, "Progress", "ExerciseProgress").read(self.store.folder)
+        game_exercises = function_of_version(exercises, "exercises_of", "game_exercises")(game)
         for place in range(self.seed * 3, self.seed * 3 + 3):
-            one = some[place % len(some)]
-            progress.note(game, one, is_right=place % 2 == 0)
+            one = game_exercises[place % len(game_exercises)]
+            call_with_right(function_of_version(progress, "note", "note_outcome"), game, one, place % 2 == 0)
             self.made["exercises"].append([game, one.key, "right" if place % 2 == 0 else "wrong"])
 
     def _practise(self) -> None:
         practice = module_of_version("practice")
-        for one in practice.all_positions(self.store.folder)[:3]:
-            function_of_version(practice, "answer", "record_answer")(self.store.folder, one, right=True)
+        for one in function_of_version(practice, "all_exercises", "all_positions")(self.store.folder)[:3]:
+            call_with_right(function_of_version(practice, "answer", "record_answer"), self.store.folder, one, True)
             self.made["answers"].append(one.id)
 
 
@@ -198,9 +202,15 @@ def module_of_version(*names: str) -> Any:
     return import_module(f"cardhall.match.{next(name for name in names if has_module(name))}")
 
 
-def function_of_version(module: Any, older: str, newer: str) -> Any:
-    """Return a function of a module, by its name in older versions or in newer ones."""
-    return getattr(module, older, None) or getattr(module, newer)
+def function_of_version(owner: Any, older: str, newer: str) -> Any:
+    """Return a member of a module or an object, by its name in older versions or in newer ones."""
+    return getattr(owner, older) if hasattr(owner, older) else getattr(owner, newer)
+
+
+def call_with_right(function: Any, first: Any, second: Any, is_right: bool) -> None:
+    """Call a function of the version with its keyword for a right answer, which was `right` in older versions."""
+    keyword = "right" if "right" in signature(function).parameters else "is_right"
+    function(first, second, **{keyword: is_right})
 
 
 def has_module(name: str) -> bool:

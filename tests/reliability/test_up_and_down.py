@@ -209,6 +209,25 @@ def test_up_and_down(tmp_path: Path) -> None:
         figures |= {"versions": len(older), "kinds of file": kinds, **counts}
 
 
+def test_this_version_is_used_like_the_older_ones(tmp_path: Path) -> None:
+    """The person knows the names that this version has for everything that it keeps."""
+    home = Home(tmp_path)
+    home.use(Version("today", ROOT))
+    kinds = (
+        "matches",
+        "results",
+        "settings",
+        "days",
+        "sets",
+        "practice",
+        "answers",
+        "reviews",
+        "comparisons",
+        "exercises",
+    )
+    assert [kind for kind in kinds if not home.made[kind]] == [] and home.made["decisions"] > 0
+
+
 def test_a_loss_would_be_noticed(tmp_path: Path) -> None:
     before: Inventory = {"matches": {"a": ("0 pass", "1 pass")}, "results": {"b": 1}}
     assert find_losses(before, {"matches": {"a": ("0 pass", "1 pass", "2 pass")}, "results": {"b": 1}}) == []
