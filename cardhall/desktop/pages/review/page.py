@@ -198,17 +198,7 @@ class DealReviewPage(Page):
         """Show all findings so far: list, counts, progress, and the shown decision."""
         findings = self.findings
         self.rating_counts.show_counts(findings.count_ratings())
-        decisions = [
-            ListedDecision(
-                one.place,
-                number,
-                self.action_text(one, str(one.action)),
-                findings.judgements.get(one.place),
-                not one.action.cards,
-            )
-            for number, one in enumerate(findings.choices, 1)
-        ]
-        self.decision_list.show_decisions(decisions)
+        self.decision_list.show_decisions(_list_decisions(self))
         progress = findings.progress
         self.progress_label.setText("" if progress >= 1 else tr("Analysing: {share}%", share=round(100 * progress)))
         self.progress_label.setVisible(progress < 1)
@@ -248,13 +238,7 @@ class DealReviewPage(Page):
         self.value_bars.show_judgement(
             judgement, lambda action: self.action_text(choice, action), is_call=not choice.action.cards
         )
-        ratings = {place - findings.first_place: one.rating for place, one in findings.judgements.items()}
-        own_side = self.match.state.setup.side_of[PERSON_SEAT]
-        self.course_chart.side_names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
-        self.course_chart.show_course(
-            findings.course, own_side, choice.place - findings.first_place, len(findings.course_task.actions), ratings
-        )
-        self.course_chart.set_description(self.match.game)
+        _show_course(self, choice)
         self.content.refresh()
         _announce_decision(self)
 
@@ -331,6 +315,36 @@ def _command_handlers(page: DealReviewPage) -> dict[str, Callable[[], object]]:
         "longer": page.think_longer,
         "play_on": lambda: page.play_on_wanted.emit(page.choice_place),
     }
+
+
+def _list_decisions(page: DealReviewPage) -> list[ListedDecision]:
+    """Return the lines of a page's list: all decisions of the deal with the findings so far."""
+    findings = page.findings
+    return [
+        ListedDecision(
+            choice.place,
+            number,
+            page.action_text(choice, str(choice.action)),
+            findings.judgements.get(choice.place),
+            not choice.action.cards,
+        )
+        for number, choice in enumerate(findings.choices, 1)
+    ]
+
+
+def _show_course(page: DealReviewPage, choice: Choice) -> None:
+    """Show the course of the deal in a page's chart, with a mark at a decision."""
+    findings, setup, chart = page.findings, page.match.state.setup, page.course_chart
+    ratings = {place - findings.first_place: one.rating for place, one in findings.judgements.items()}
+    chart.side_names = [side_name(seats, page.names) for seats in setup.sides]
+    chart.show_course(
+        findings.course,
+        setup.side_of[PERSON_SEAT],
+        choice.place - findings.first_place,
+        len(findings.course_task.actions),
+        ratings,
+    )
+    chart.set_description(page.match.game)
 
 
 def _announce_decision(page: DealReviewPage) -> None:

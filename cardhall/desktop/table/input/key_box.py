@@ -264,6 +264,17 @@ class KeySize(NamedTuple):
     padding: float
 
 
+def turned_column_widths(skin: Skin, grid: KeyGrid, size: KeySize) -> list[float]:
+    """Return the widths of a grid's turned columns: a column with long words takes spare width from the others."""
+    font, rows = skin.sans(LONG_WORD_FONT_SIZE, 600), grid.rows
+    needed_widths = [max(skin.text_width(key.text, font) for key in row if key is not None) + 10 for row in rows]
+    long_widths = [width for width in needed_widths if width > size.width]
+    other_width = (len(rows) * size.width - sum(long_widths)) / max(1, len(rows) - len(long_widths))
+    if other_width < skin.px(MIN_COLUMN_WIDTH):
+        return [size.width] * len(rows)
+    return [width if width > size.width else other_width for width in needed_widths]
+
+
 class KeyBox(QWidget):
     """A panel with the keys of a grid, sized to fit a room."""
 
@@ -432,7 +443,7 @@ class KeyBox(QWidget):
         self.is_turned = size.is_turned
         self.setGeometry(*(round(v) for v in rect))
         # rows are numbered as in the grid, whether they stand as rows or as columns
-        longest, column_widths = self.grid.columns, self._column_widths(size)
+        longest, column_widths = self.grid.columns, turned_column_widths(self.skin, self.grid, size)
         full_width = longest * (size.width + size.gap) - size.gap
         for line, row in enumerate(self.rows):
             key_width = column_widths[line] if size.is_turned else size.width
@@ -454,19 +465,6 @@ class KeyBox(QWidget):
                     left, y = size.padding + indent + offset, line if not size.is_turned else column
                     top = size.padding + y * (size.height + size.gap)
                     key.setGeometry(round(left), round(top), round(key_width), round(size.height))
-
-    def _column_widths(self, size: KeySize) -> list[float]:
-        """Return the widths of turned columns: a column with long words takes spare width from the others."""
-        assert self.grid is not None
-        font, rows = self.skin.sans(LONG_WORD_FONT_SIZE, 600), self.grid.rows
-        needed_widths = [
-            max(self.skin.text_width(key.text, font) for key in row if key is not None) + 10 for row in rows
-        ]
-        long_widths = [width for width in needed_widths if width > size.width]
-        other_width = (len(rows) * size.width - sum(long_widths)) / max(1, len(rows) - len(long_widths))
-        if other_width < self.skin.px(MIN_COLUMN_WIDTH):
-            return [size.width] * len(rows)
-        return [width if width > size.width else other_width for width in needed_widths]
 
     # ---- keys
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
@@ -12,7 +14,7 @@ from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
 from cardhall.desktop.look.suit_colours import FOUR_COLOURS_ON_DARK, FOUR_COLOURS_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.rail.deal_account import Account, format_amount
-from cardhall.desktop.table.rail.reckoning_bars import bar_bounds, bar_parts
+from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_bounds, bar_parts
 from cardhall.desktop.table.rail.sheet_layout import (
     FIGURE_GAP,
     HEADLINE_STEP,
@@ -42,6 +44,29 @@ def paint_thumb(painter: QPainter, thumb: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.page_colours().line2))
     painter.drawRoundedRect(thumb, 2.5, 2.5)
+
+
+def paint_score_bar(painter: QPainter, bar: QRectF, parts: Sequence[BarPart], colour: str) -> None:
+    """Paint the bar of a score with its parts. `colour`: of the parts above zero; debts are red."""
+    page = theme.page_colours()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(page.surface2))
+    painter.drawRoundedRect(bar, 5, 5)
+    for part in parts:
+        part_colour = QColor(page.red if part.is_debt else colour)
+        part_colour.setAlphaF(0.5 if part.is_new else 1.0)
+        painter.setBrush(part_colour)
+        # a bar is at least as long as its round ends
+        width = max(10.0, bar.width() * (part.end - part.start))
+        part_x = bar.x() + bar.width() * part.end - width if part.is_debt else bar.x() + bar.width() * part.start
+        painter.drawRoundedRect(QRectF(part_x, bar.y(), width, 10), 5, 5)
+
+
+def paint_zero_mark(painter: QPainter, bar: QRectF, zero_share: float) -> None:
+    """Paint the mark at a score of zero across a bar. `zero_share`: its place as a share of the bar's length."""
+    zero = bar.x() + bar.width() * zero_share
+    painter.setPen(QPen(QColor(theme.page_colours().line2), 1.5))
+    painter.drawLine(QPointF(zero, bar.y() - 3), QPointF(zero, bar.bottom() + 3))
 
 
 def suit_text_colour(suit: str, text_colour: str, four_colours: bool) -> str:
@@ -285,23 +310,10 @@ class ReckoningSheet(QWidget):
         for i, name in enumerate(account.names):
             self.paint_text(painter, (x, y), name, self.sheet_layout.sans(14, 500), page.text, max_width=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.surface2))
-            painter.drawRoundedRect(bar, 5, 5)
-            for part in bar_parts(account.scores_before[i], account.scores_after[i], low, high):
-                part_colour = QColor(page.red if part.is_debt else page.accent if i == account.own_side else page.text2)
-                part_colour.setAlphaF(0.5 if part.is_new else 1.0)
-                painter.setBrush(part_colour)
-                # a bar is at least as long as its round ends
-                width = max(10.0, bar.width() * (part.end - part.start))
-                part_x = (
-                    bar.x() + bar.width() * part.end - width if part.is_debt else bar.x() + bar.width() * part.start
-                )
-                painter.drawRoundedRect(QRectF(part_x, bar.y(), width, 10), 5, 5)
+            parts = bar_parts(account.scores_before[i], account.scores_after[i], low, high)
+            paint_score_bar(painter, bar, parts, page.accent if i == account.own_side else page.text2)
             if low < 0:
-                zero = bar.x() + bar.width() * -low / (high - low)
-                painter.setPen(QPen(QColor(page.line2), 1.5))
-                painter.drawLine(QPointF(zero, bar.y() - 3), QPointF(zero, bar.bottom() + 3))
+                paint_zero_mark(painter, bar, -low / (high - low))
             delta = account.scores_after[i] - account.scores_before[i]
             sign = "−" if delta < 0 else "+"
             sum_text = f"{format_score(account.scores_before[i])} {sign} {format_score(abs(delta))} ="
