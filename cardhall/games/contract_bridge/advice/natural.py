@@ -21,6 +21,7 @@ from cardhall.games.contract_bridge.advice.interference import (
 )
 from cardhall.games.contract_bridge.advice.later_calls import general_meanings
 from cardhall.games.contract_bridge.advice.meanings import Meaning
+from cardhall.games.contract_bridge.advice.opener_rebids import rebid_meanings, rebids_after_one_nt
 from cardhall.games.contract_bridge.advice.openings import (
     ONE_NT,
     TWO_CLUBS,
@@ -32,7 +33,7 @@ from cardhall.games.contract_bridge.advice.openings import (
     opening_bids,
     rebids_after_two_clubs,
 )
-from cardhall.games.contract_bridge.advice.responses import rebid_meanings, rebids_after_one_nt, response_meanings
+from cardhall.games.contract_bridge.advice.responses import response_meanings
 
 # Points that a bid of no trumps shows, least and most.
 ONE_NT_POINTS: Final = (15, 17)
