@@ -102,7 +102,7 @@ class AvoidanceSearch:
         helps = self.is_helper[leader]
         unsafe = cards_left
         if self.has_one_avoider and not self.is_avoider[leader]:
-            unsafe = self._unsafe_suits(cards_left)
+            unsafe = find_unsafe_suits(self.fields, self.trumps, self.hands[self.avoiders[0]] & cards_left, cards_left)
             if not unsafe:
                 return True
             if helps:
@@ -148,24 +148,6 @@ class AvoidanceSearch:
             if field & card:
                 return field
         return 0
-
-    def _unsafe_suits(self, cards_left: int) -> int:
-        """Return the suits not safe for the seat that avoids tricks: all suits as long as trumps are held."""
-        own_cards = self.hands[self.avoiders[0]] & cards_left
-        if own_cards & self.trumps:
-            return cards_left
-        other_cards = cards_left & ~own_cards
-        unsafe_suits = 0
-        for field in self.fields:
-            own_in_suit = own_cards & field
-            others_in_suit = other_cards & field
-            while own_in_suit and others_in_suit:
-                if own_in_suit & -own_in_suit > others_in_suit & -others_in_suit:
-                    unsafe_suits |= field
-                    break
-                own_in_suit &= own_in_suit - 1
-                others_in_suit &= others_in_suit - 1
-        return unsafe_suits
 
     def _can_force_trick(self, leader: int, hand: int, cards_left: int) -> bool:
         """Return whether `leader` can lead a trick now that the avoiding seat must win."""
@@ -264,7 +246,9 @@ class AvoidanceSearch:
         """
         follower = self.next_seat[seat]
         losers = playable ^ winners
-        unsafe = self._unsafe_suits(cards_left) if self.has_one_avoider and not playable & led else cards_left
+        unsafe = cards_left
+        if self.has_one_avoider and not playable & led:
+            unsafe = find_unsafe_suits(self.fields, self.trumps, self.hands[seat] & cards_left, cards_left)
         for part in (losers & unsafe, losers & ~unsafe):
             for field in self.fields:
                 own = part & field
@@ -304,3 +288,24 @@ class AvoidanceSearch:
                 return False
             seat = self.next_seat[seat]
         return True
+
+
+def find_unsafe_suits(suits: Sequence[int], trumps: int, own_cards: int, cards_left: int) -> int:
+    """Return the suits not safe for a seat that avoids tricks: all suits as long as the seat holds trumps.
+
+    `suits`: each suit whole; `own_cards`: the seat's cards of all `cards_left`.
+    """
+    if own_cards & trumps:
+        return cards_left
+    other_cards = cards_left & ~own_cards
+    unsafe_suits = 0
+    for suit in suits:
+        own_in_suit = own_cards & suit
+        others_in_suit = other_cards & suit
+        while own_in_suit and others_in_suit:
+            if own_in_suit & -own_in_suit > others_in_suit & -others_in_suit:
+                unsafe_suits |= suit
+                break
+            own_in_suit &= own_in_suit - 1
+            others_in_suit &= others_in_suit - 1
+    return unsafe_suits

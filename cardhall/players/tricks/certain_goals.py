@@ -159,7 +159,7 @@ class SureTricks:
         winning_card, holder = position.best_card, position.holder
         if card & position.winning():
             winning_card, holder = card, position.turn
-        seats_to_come = self._seats_to_come()
+        seats_to_come = list_seats_to_come(position)
         hands_to_play = [other for other in self.other_hands if other.seat in seats_to_come]
         other_hands = [
             other.after_following(led) if self.follows and other in hands_to_play else other
@@ -190,15 +190,6 @@ class SureTricks:
                     reply_gain += self._gain_of_trumps(hands_after)
                 best_gain = max(best_gain, reply_gain)
         return best_gain
-
-    def _seats_to_come(self) -> list[int]:
-        """Return the seats that play to the trick under way after the seat to act."""
-        position = self.position
-        seat, seats_to_come = position.turn, []
-        for _ in range(position.size - position.cards_in_trick - 1):
-            seat = position.next_seats[seat]
-            seats_to_come.append(seat)
-        return seats_to_come
 
     def _replies(self, partner: int, led_suit: int, winning_card: int) -> list[int]:
         """Return the replies of the other own hand to the trick under way: its highest and lowest card."""
@@ -365,25 +356,24 @@ class SureTricks:
             own_trumps = cards & self.position.trumps
             most = max(
                 most,
-                self._points_of_trumps(own_trumps)
+                count_sure_trump_points(own_trumps, self.foe_trumps, self.rules.points)
                 if self.counts_points
                 else count_sure_trumps(own_trumps, self.foe_trumps),
             )
         return most
 
-    def _points_of_trumps(self, own_trumps: int) -> int:
-        """Return the fewest points in the trumps that surely take tricks."""
-        most, top_points = 0, []
-        for card in reversed(split_cards(own_trumps)):
-            top_points.append(self.rules.points[card.bit_length() - 1])
-            sure = len(top_points) - (self.foe_trumps & -card).bit_count()
-            if sure > 0:
-                most = max(most, sum(sorted(top_points)[:sure]))
-        return most
-
     def _card_points(self, cards: int) -> int:
         """Add up the card points of cards."""
         return self.rules.points_of(cards)
+
+
+def list_seats_to_come(position: Position) -> list[int]:
+    """Return the seats that play to the trick under way after the seat to act."""
+    seat, seats_to_come = position.turn, []
+    for _ in range(position.size - position.cards_in_trick - 1):
+        seat = position.next_seats[seat]
+        seats_to_come.append(seat)
+    return seats_to_come
 
 
 def split_cards(cards: int) -> list[int]:
@@ -404,6 +394,17 @@ def count_sure_trumps(own_trumps: int, foe_trumps: int) -> int:
     most = max(0, own_trumps.bit_count() - foe_trumps.bit_count())
     for number, card in enumerate(reversed(split_cards(own_trumps)), 1):
         most = max(most, number - (foe_trumps & -card).bit_count())
+    return most
+
+
+def count_sure_trump_points(own_trumps: int, foe_trumps: int, points: Sequence[int]) -> int:
+    """Return the fewest points in a hand's trumps that surely take tricks; `points`: by place of a card."""
+    most, top_points = 0, []
+    for card in reversed(split_cards(own_trumps)):
+        top_points.append(points[card.bit_length() - 1])
+        sure = len(top_points) - (foe_trumps & -card).bit_count()
+        if sure > 0:
+            most = max(most, sum(sorted(top_points)[:sure]))
     return most
 
 

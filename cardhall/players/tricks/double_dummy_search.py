@@ -112,7 +112,9 @@ class DoubleDummySearch:
         `winning_card` of seat `holder` wins the trick so far.
         """
         if self.follows_suit_for_tricks:
-            return self._search_follow(seat, seats_to_play, led, winning_card, holder, cards_left, need, tricks)
+            return search_play_for_tricks(
+                self, seat, seats_to_play, led, winning_card, holder, cards_left, need, tricks
+            )
         player = self.seats[seat]
         hand = player.hand & cards_left
         is_first_side = player.side == 0
@@ -148,61 +150,6 @@ class DoubleDummySearch:
                     )
                     == is_first_side
                 ):
-                    return is_first_side
-            if not winners:
-                return not is_first_side
-            untried, winners = winners, 0
-
-    def _search_follow(
-        self,
-        seat: i64,
-        seats_to_play: i64,
-        led: i64,
-        winning_card: i64,
-        holder: i64,
-        cards_left: i64,
-        need: i64,
-        tricks: i64,
-    ) -> bool:
-        """Search a play as `play`, where suit is followed and tricks are all that counts."""
-        player = self.seats[seat]
-        hand = player.hand & cards_left
-        playable = hand & led or hand
-        is_first_side = player.side == 0
-        can_win_mask = led | self.trumps
-        winners = playable & can_win_mask & -(winning_card << 1)
-        untried = playable ^ winners
-        separators = cards_left & ~hand | winning_card | self.guards
-        if winners and self.seats[holder].side != player.side:
-            untried, winners = winners, untried
-        while True:
-            before: i64 = 0
-            while untried:
-                card = untried & -untried
-                untried ^= card
-                if before and not separators & (card - before):  # as good as the one tried before
-                    before = card
-                    continue
-                before = card
-                new_winning_card = winning_card
-                new_holder = holder
-                if card > winning_card and card & can_win_mask:
-                    new_winning_card = card
-                    new_holder = seat
-                if seats_to_play > 1:
-                    found = self._search_follow(
-                        player.next_seat,
-                        seats_to_play - 1,
-                        led,
-                        new_winning_card,
-                        new_holder,
-                        cards_left ^ card,
-                        need,
-                        tricks,
-                    )
-                else:
-                    found = self._after_trick(new_holder, cards_left ^ card, need, tricks)
-                if found == is_first_side:
                     return is_first_side
             if not winners:
                 return not is_first_side
@@ -252,7 +199,7 @@ class DoubleDummySearch:
         elif self.counts_points:
             found = self._after_points(holder, cards_left, need, trick_points, tricks)
         else:
-            found = self._after_trick(holder, cards_left, need, tricks)
+            found = self.search_after_trick(holder, cards_left, need, tricks)
         if table is not None:
             table.card_led = table_first
             table.thrown = table_thrown
@@ -274,7 +221,7 @@ class DoubleDummySearch:
         self.points_left = points_before
         return found
 
-    def _after_trick(self, holder: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
+    def search_after_trick(self, holder: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `holder` has won a trick, where tricks are counted."""
         all_counts = ALL_COUNTS_UP_TO[tricks]
         if self.seats[holder].side == 0:
@@ -359,6 +306,63 @@ class DoubleDummySearch:
             if self._search_after_card(leader, card, size, 0, 0, -1, cards_left, need, 0, tricks - 1) == is_first_side:
                 return is_first_side
         return not is_first_side
+
+
+def search_play_for_tricks(
+    search: DoubleDummySearch,
+    seat: i64,
+    seats_to_play: i64,
+    led: i64,
+    winning_card: i64,
+    holder: i64,
+    cards_left: i64,
+    need: i64,
+    tricks: i64,
+) -> bool:
+    """Search a play as `search.search_play` does, where suit is followed and tricks are all that counts."""
+    player = search.seats[seat]
+    hand = player.hand & cards_left
+    playable = hand & led or hand
+    is_first_side = player.side == 0
+    can_win_mask = led | search.trumps
+    winners = playable & can_win_mask & -(winning_card << 1)
+    untried = playable ^ winners
+    separators = cards_left & ~hand | winning_card | search.guards
+    if winners and search.seats[holder].side != player.side:
+        untried, winners = winners, untried
+    while True:
+        before: i64 = 0
+        while untried:
+            card = untried & -untried
+            untried ^= card
+            if before and not separators & (card - before):  # as good as the one tried before
+                before = card
+                continue
+            before = card
+            new_winning_card = winning_card
+            new_holder = holder
+            if card > winning_card and card & can_win_mask:
+                new_winning_card = card
+                new_holder = seat
+            if seats_to_play > 1:
+                found = search_play_for_tricks(
+                    search,
+                    player.next_seat,
+                    seats_to_play - 1,
+                    led,
+                    new_winning_card,
+                    new_holder,
+                    cards_left ^ card,
+                    need,
+                    tricks,
+                )
+            else:
+                found = search.search_after_trick(new_holder, cards_left ^ card, need, tricks)
+            if found == is_first_side:
+                return is_first_side
+        if not winners:
+            return not is_first_side
+        untried, winners = winners, 0
 
 
 def find_suit(suits: list[SuitBits], card: i64) -> i64:

@@ -12,7 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from cardhall.players.tricks.certain_goals import SureTricks, can_count_sure_tricks, sees_own_hands, split_cards
+from cardhall.players.tricks.certain_goals import (
+    SureTricks,
+    can_count_sure_tricks,
+    list_seats_to_come,
+    sees_own_hands,
+    split_cards,
+)
 from cardhall.players.tricks.solved_results import tricks_left
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
@@ -38,7 +44,7 @@ class SureTrickCount(SureTricks):
         if not card & position.winning():
             return trick_count == 0 and self._can_lose_all(hand)
         led = self.suits.suit_at[position.led.bit_length() - 1]
-        waiting = [other for other in self.other_hands if other.seat in self._seats_to_come()]
+        waiting = [other for other in self.other_hands if other.seat in list_seats_to_come(position)]
         if trick_count and not self._may_be_beaten(card, led, waiting):
             return self._takes_on_lead(hand, rounds, trick_count - 1)
         if trick_count or card & self.position.trumps & ~position.led:

@@ -302,60 +302,9 @@ class _Search:
             raise SearchTooLong
         if not self.nodes & YIELD_MASK:
             yield_thread()
-        result = self._best_lead(leader, hand, masters, cards_left, need, tricks, position_class)
+        result = search_leads(self, leader, hand, masters, cards_left, need, tricks, position_class)
         table.store(position_class, lower, upper, cards_left, need, self.decisive, result)
         return result
-
-    def _best_lead(
-        self,
-        leader: SearchSeat,
-        hand: i64,
-        masters: i64,
-        cards_left: i64,
-        need: i64,
-        tricks: i64,
-        position_class: PositionClass,
-    ) -> bool:
-        """Search the leads in turn, as `search_lead` where nothing simpler answers.
-
-        `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
-        with as many cards, then the leads that seem to win the trick.
-        """
-        is_first_side = leader.is_first_side
-        separators = cards_left & ~hand | self.guards
-        allowed_leads = highest_of_equals(hand, separators)
-        promising = find_promising_leads(self.suits, self.trumps, leader, masters, allowed_leads, cards_left)
-        killer_lead = self.killers[tricks * MAX_SEATS + leader.number]
-        killer = position_class.killer & allowed_leads
-        if not killer:
-            killer = killer_lead.card & allowed_leads
-        decisive: i64 = 0
-        if killer:
-            if self.search_after_lead(leader, killer, cards_left, need, tricks) == is_first_side:
-                position_class.killer = killer
-                return is_first_side
-            decisive = self.decisive
-            allowed_leads ^= killer
-            promising &= allowed_leads
-        allowed_leads ^= promising
-        while promising:
-            card = promising & -promising
-            promising ^= card
-            if self.search_after_lead(leader, card, cards_left, need, tricks) == is_first_side:
-                killer_lead.card = card
-                position_class.killer = card
-                return is_first_side
-            decisive |= self.decisive
-        while allowed_leads:
-            card = lowest_card(allowed_leads)
-            allowed_leads ^= card
-            if self.search_after_lead(leader, card, cards_left, need, tricks) == is_first_side:
-                killer_lead.card = card
-                position_class.killer = card
-                return is_first_side
-            decisive |= self.decisive
-        self.decisive = add_equals(decisive, hand, separators)
-        return not is_first_side
 
     def search_after_lead(self, seat: SearchSeat, card: i64, cards_left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `seat` leads a card."""
@@ -488,6 +437,58 @@ class _Search:
         if is_won_by_rank:
             self.decisive |= winning_card
         return result
+
+
+def search_leads(
+    search: _Search,
+    leader: SearchSeat,
+    hand: i64,
+    masters: i64,
+    cards_left: i64,
+    need: i64,
+    tricks: i64,
+    position_class: PositionClass,
+) -> bool:
+    """Search the leads in turn, as `search.search_lead` does where nothing simpler answers.
+
+    `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
+    with as many cards, then the leads that seem to win the trick.
+    """
+    is_first_side = leader.is_first_side
+    separators = cards_left & ~hand | search.guards
+    allowed_leads = highest_of_equals(hand, separators)
+    promising = find_promising_leads(search.suits, search.trumps, leader, masters, allowed_leads, cards_left)
+    killer_lead = search.killers[tricks * MAX_SEATS + leader.number]
+    killer = position_class.killer & allowed_leads
+    if not killer:
+        killer = killer_lead.card & allowed_leads
+    decisive: i64 = 0
+    if killer:
+        if search.search_after_lead(leader, killer, cards_left, need, tricks) == is_first_side:
+            position_class.killer = killer
+            return is_first_side
+        decisive = search.decisive
+        allowed_leads ^= killer
+        promising &= allowed_leads
+    allowed_leads ^= promising
+    while promising:
+        card = promising & -promising
+        promising ^= card
+        if search.search_after_lead(leader, card, cards_left, need, tricks) == is_first_side:
+            killer_lead.card = card
+            position_class.killer = card
+            return is_first_side
+        decisive |= search.decisive
+    while allowed_leads:
+        card = lowest_card(allowed_leads)
+        allowed_leads ^= card
+        if search.search_after_lead(leader, card, cards_left, need, tricks) == is_first_side:
+            killer_lead.card = card
+            position_class.killer = card
+            return is_first_side
+        decisive |= search.decisive
+    search.decisive = add_equals(decisive, hand, separators)
+    return not is_first_side
 
 
 def find_suit(suits: list[SearchSuit], card: i64) -> i64:
