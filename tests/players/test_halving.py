@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import halving, trials
-from cardhall.players.search.halving import _Search, is_clear_best, search, weigh_learnt_values
+from cardhall.players.search.halving import _Search, is_clear_best, search, sort_candidates, weigh_learnt_values
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
@@ -128,7 +128,7 @@ def test_only_those_that_look_best_are_thought_about() -> None:
 
 
 def ordered_candidates(*alive: Candidate) -> list[int]:
-    return [height(c.action) for c in new_search()._sort_candidates(alive)]
+    return [height(c.action) for c in sort_candidates(alive, ToyAdvice().prior)]
 
 
 def test_a_glance_decides_between_close_results() -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.players.search.halving import _Search
+from cardhall.players.search.halving import _Search, sort_candidates
 from cardhall.players.search.preferences import MIN_WORLDS_MET, always_reaches_goal, equal_candidates, keep_surest
 from cardhall.players.search.trials import Budget, Candidate, Trials
 from cardhall.rules import Action
@@ -54,7 +54,7 @@ def test_of_actions_equal_on_average_the_sure_one_comes_first() -> None:
     seen = LEVEL.match(options=LONG).observe(0)
     for advice, chosen in ((ToyAdvice(), likely), (Goal(), sure)):
         search = _Search(Trials(seen, advice, random.Random(1), Budget(simulations=4)), seen.actions(), True)
-        assert search._keep_likeliest(search._sort_candidates([sure, likely]), 1)[0] is chosen
+        assert search._keep_likeliest(sort_candidates([sure, likely], search.advice.prior), 1)[0] is chosen
 
 
 class Thrifty(ToyAdvice):

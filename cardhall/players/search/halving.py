@@ -124,18 +124,8 @@ class _Search:
         )
         self.only_solves = self.solved_share == 1.0
         self.blends_solutions = 0.0 < self.solved_share < 1.0
-        all_actions = [*actions, *comparison_actions]
-        weights = advice.weights(seen.state, seen.seat, actions)
-        best_weight = max(weights)
-        if comparison_actions:  # their weights must not change the priors of the actions
-            weights = [*weights, *advice.weights(seen.state, seen.seat, all_actions)[len(actions) :]]
-        self.candidates = [
-            Candidate(action, log(max(weight / best_weight, 1e-6)))
-            for action, weight in zip(all_actions, weights, strict=True)
-        ]
-        for candidate in self.candidates[len(actions) :]:
-            candidate.is_comparison_only = True
-        learnt_advantages = advice.learnt_values(seen.state, all_actions)
+        self.candidates = make_candidates(seen, advice, actions, comparison_actions)
+        learnt_advantages = advice.learnt_values(seen.state, [candidate.action for candidate in self.candidates])
         self.has_learnt_values = bool(learnt_advantages)
         if self.has_learnt_values:
             for candidate, more in zip(self.candidates, learnt_advantages, strict=True):
@@ -161,7 +151,7 @@ class _Search:
         budget_share = 1 - COMPARISON_BUDGET_SHARE if comparison_candidates and self.timed else 1.0
         for number in range(rounds):
             self._try_candidates(running, budget_share * playout_share * (number + 1) / rounds)
-            running = self._sort_candidates(running)
+            running = sort_candidates(running, self.advice.prior)
             if number + 1 < rounds or self.blends_solutions:
                 kept_count = max((len(running) + 1) // 2, min_kept)
                 running = self._keep_likeliest(running, kept_count)
@@ -169,7 +159,7 @@ class _Search:
                 running = running[:kept_count]
         if self.blends_solutions and len(running) > 1:
             self._blend(running, budget_share)
-            running = self._sort_candidates(running)
+            running = sort_candidates(running, self.advice.prior)
         running = self._keep_likeliest(running, 1)
         equals = equal_candidates(running[0], [*running, *dropped_in_rounds])
         if equals:
@@ -202,7 +192,7 @@ class _Search:
             values = self.trials.estimate_values(self.trials.worlds.draw(), playout_candidates)
             for candidate, value in zip(playout_candidates, values, strict=True):
                 candidate.values.append(value)
-        chosen = self._keep_likeliest(self._sort_candidates(playout_candidates), 1)[0]
+        chosen = self._keep_likeliest(sort_candidates(playout_candidates, self.advice.prior), 1)[0]
         by_action = {candidate.action: candidate for candidate in equally_good}
         return by_action[chosen.action], [
             by_action[candidate.action] for candidate in equal_candidates(chosen, playout_candidates)
@@ -332,20 +322,6 @@ class _Search:
 
     # ---- comparing
 
-    def _sort_candidates(self, candidates: Sequence[Candidate]) -> list[Candidate]:
-        """Return the candidates, tried in the same worlds, best first; the prior decides between close ones.
-
-        Close is judged by differences in the same worlds, not by how far deals spread. Tiny differences are always
-        close.
-        """
-        number = len(candidates[0].values)
-        world_means = [sum([c.values[world] for c in candidates]) / len(candidates) for world in range(number)]
-        differences = [v - mean for c in candidates for v, mean in zip(c.values, world_means, strict=True)]
-        whole_deals = standard_deviation([value for c in candidates for value in c.values])
-        std_dev = max(standard_deviation(differences), NEGLIGIBLE_ERROR_SHARE * whole_deals)
-        error = max(std_dev / sqrt(number), MIN_ERROR_POINTS)
-        return sorted(candidates, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.log_weight))
-
     def _keep_likeliest(self, ordered: Sequence[Candidate], kept_count: int) -> list[Candidate]:
         """Reorder the candidates so that the likeliest of several good candidates is kept.
 
@@ -401,6 +377,39 @@ class _Search:
             *other_entries,
             *((candidate.action, last) for candidate in never_tried),
         ]
+
+
+def make_candidates(
+    seen: Observation, advice: Advice[Any], actions: Sequence[Action], comparison_actions: Sequence[Action]
+) -> list[Candidate]:
+    """Return candidates for the actions, and after them candidates that are only compared, with their weights."""
+    weights = advice.weights(seen.state, seen.seat, actions)
+    best_weight = max(weights)
+    all_actions = [*actions, *comparison_actions]
+    if comparison_actions:  # their weights must not change the priors of the actions
+        weights = [*weights, *advice.weights(seen.state, seen.seat, all_actions)[len(actions) :]]
+    candidates = [
+        Candidate(action, log(max(weight / best_weight, 1e-6)))
+        for action, weight in zip(all_actions, weights, strict=True)
+    ]
+    for candidate in candidates[len(actions) :]:
+        candidate.is_comparison_only = True
+    return candidates
+
+
+def sort_candidates(candidates: Sequence[Candidate], prior: float) -> list[Candidate]:
+    """Return the candidates, tried in the same worlds, best first; the prior decides between close ones.
+
+    Close is judged by differences in the same worlds, not by how far deals spread. Tiny differences are always close.
+    `prior`: the prior of the advice.
+    """
+    number = len(candidates[0].values)
+    world_means = [sum([c.values[world] for c in candidates]) / len(candidates) for world in range(number)]
+    differences = [v - mean for c in candidates for v, mean in zip(c.values, world_means, strict=True)]
+    whole_deals = standard_deviation([value for c in candidates for value in c.values])
+    std_dev = max(standard_deviation(differences), NEGLIGIBLE_ERROR_SHARE * whole_deals)
+    error = max(std_dev / sqrt(number), MIN_ERROR_POINTS)
+    return sorted(candidates, key=lambda c: -(sum(c.values) / number + prior * error * c.log_weight))
 
 
 def weigh_learnt_values(candidates: Sequence[Candidate], values: Sequence[float], playout_weight: float) -> list[float]:
