@@ -301,7 +301,7 @@ def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Se
     assert settings.last_game == "whist" and page.match.levels == {1: "normal", 2: "normal", 3: "normal"}
     page.rules_wanted.emit("whist")
     assert isinstance(window.navigation.stacked_widget.currentWidget(), HelpPage)
-    window.navigation.stacked_widget.currentWidget().left.emit()
+    window.navigation.stacked_widget.currentWidget().back_wanted.emit()
     assert window.navigation.stacked_widget.currentWidget() is page
     page.settings_wanted.emit()
     shown = window.navigation.stacked_widget.currentWidget()
@@ -503,7 +503,7 @@ def test_without_the_page_there_is_no_link(window: MainWindow, monkeypatch: pyte
     links = [one.text() for one in window.navigation.stacked_widget.currentWidget().findChildren(LinkButton)]
     assert links and "How good are they?" not in links
     window.help_and_settings.show_rules("whist")
-    keys = [key.text() for key in window.navigation.stacked_widget.currentWidget().side.games.buttons()]
+    keys = [key.text() for key in window.navigation.stacked_widget.currentWidget().contents_panel.page_group.buttons()]
     assert "Fair play" in keys and "How good they are" not in keys
 
 

@@ -229,7 +229,7 @@ def test_a_budget_is_deals_actions_or_seconds() -> None:
         time.monotonic() - 5 * trials.MAX_WAIT_FACTOR,
     )  # others had the processor
     assert one.spending.used_share() == pytest.approx(0.1, abs=0.05)
-    one = new_search(effort=10**9, longest=50.0)
+    one = new_search(effort=10**9, max_seconds=50.0)
     one.spending.start_time = time.monotonic() - 5
     assert one.spending.used_share() == pytest.approx(0.1, abs=0.05)
 
