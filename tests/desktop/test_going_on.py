@@ -51,7 +51,7 @@ def others_to_act(game_id: str, forced: bool = False, after: int = 0) -> Match:
 
 def table(qtbot: Any, match: Match, monkeypatch: pytest.MonkeyPatch, **more: Any) -> TablePage:
     """A table at which what moves takes its time, but for who goes on."""
-    monkeypatch.setattr(fast_forward, "FAST_FORWARD_HASTE", 0.001)
+    monkeypatch.setattr(fast_forward, "FAST_FORWARD_TIME_SHARE", 0.001)
     monkeypatch.setattr(computer_players, "POLL_MS", 0)
     page = open_table(
         qtbot, match, instant=False, painted=False, guide=False, claims=False, worker=Lot(), do_idle=False, **more

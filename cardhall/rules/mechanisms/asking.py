@@ -1,7 +1,7 @@
 """Questions: a seat, or several in order, choose from a few answers.
 
-A game lists the seats (`InTurn.seats`), the answers (`Question.answers` or `Question.able`), the answers that end the
-question, and the next phase (`Question.finish`).
+A game lists the seats (`InTurn.seats`), the answers (`Question.answers` or `Question.available_choices`), the answers
+that end the question, and the next phase (`Question.finish`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Climbing: a seat leads a combination, the others beat it or pass, and the first seat out of cards wins.
 
 The combination to be beaten lies in zone `trick`, everything before it in `discard`. When all others have passed, the
-seat that played last leads anything it likes. A game recognises combinations (`Climb.reading`) and lists the plays of a
-hand (`Climb.plays`).
+seat that played last leads anything it likes. A game recognises combinations (`Climb.read_combination`) and lists the
+plays of a hand (`Climb.plays`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Combination(NamedTuple):
 
     kind: str  # as players call it: "pair"
     shape: tuple[int | str, ...]  # only combinations of equal shape, such as equal lengths, beat each other
-    stacking_order: tuple[int, ...]  # decides between combinations of one shape; higher is better
+    strength: tuple[int, ...]  # decides between combinations of one shape; higher is better
     power: int = 0  # of bombs: a higher power beats any shape
 
 
@@ -39,7 +39,7 @@ def can_beat(combination: Combination, standing: Combination) -> bool:
     """Return whether `combination` may be played on `standing`."""
     if combination.power != standing.power:
         return combination.power > standing.power
-    return combination.shape == standing.shape and combination.stacking_order > standing.stacking_order
+    return combination.shape == standing.shape and combination.strength > standing.strength
 
 
 class Shape:

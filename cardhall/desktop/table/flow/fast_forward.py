@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from cardhall.desktop.table.turn_state import DEAL_OVER_STATES, Turn
 from cardhall.desktop.table.view.table_view import TableView
 
-FAST_FORWARD_HASTE = 0.12  # share of the usual time: the person can still see each play, and stop
+FAST_FORWARD_TIME_SHARE = 0.12  # share of the usual time: the person can still see each play, and stop
 STOPPING_TURNS = DEAL_OVER_STATES | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}
 
 
@@ -33,7 +33,7 @@ class FastForward(QObject):
     def keep_haste(self) -> None:
         """Set the fast speed again, after another part has reset it."""
         if self.is_active:
-            self.clock.time_factor = FAST_FORWARD_HASTE
+            self.clock.time_factor = FAST_FORWARD_TIME_SHARE
 
     def stop(self) -> bool:
         """Return to the usual speed. Returns whether the table was fast-forwarding."""

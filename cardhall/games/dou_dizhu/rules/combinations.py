@@ -225,7 +225,7 @@ class Kinds:
         if standing is None:
             return self.all_plays(hand_counts)
         shape = self.shape_of[standing.shape]
-        low = 0 if shape.index == self.rocket else standing.stacking_order[0] - shape.length + 1
+        low = 0 if shape.index == self.rocket else standing.strength[0] - shape.length + 1
         return self.plays_beating(hand_counts, shape.plays_without_kickers[low])
 
     def all_plays(self, hand_counts: RankCounts) -> list[Play]:

@@ -77,12 +77,12 @@ CARD_STEP_WIDTHS = 1.1  # from card to card, in card widths
 class TakenWidow(parts.Drawing):
     """Draws the widow's cards after they were taken, if the person has seen them."""
 
-    max_actions: float = 0.43  # of a card, in widths of a hand card
+    card_width_share: float = 0.43  # width of a card, in widths of a hand card
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         widow = taken_widow_cards(seen)
         if widow:
-            frame, width = canvas.frame, self.max_actions * canvas.frame.w
+            frame, width = canvas.frame, self.card_width_share * canvas.frame.w
             margin = SMALL_TOP_MARGIN if frame.is_small else TOP_MARGIN
             y = frame.stage.y + margin * frame.unit + parts.CARD_HEIGHT_RATIO * width / 2
             shown = canvas.show_cards(widow, frame.stage.cx - CARD_STEP_WIDTHS * width * (len(widow) - 1) / 2, y, width)

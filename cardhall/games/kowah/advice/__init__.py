@@ -158,9 +158,9 @@ class KowahAdvice(Advice[KowahState]):
             self.settle_claim(state, open_deal)
         elif state.at == DISCARDING_PHASE:
             if open_deal.discard_worst() and open_deal.next_seat():
-                open_deal.play_rank()
+                open_deal.play_out()
         elif turn is not None:
-            open_deal.play_rank()
+            open_deal.play_out()
         state.finish_deal(DealResult(tuple([float(seat == open_deal.winner) for seat in range(state.seats)])))
         return open_deal.steps + 1
 
@@ -176,7 +176,7 @@ class KowahAdvice(Advice[KowahState]):
             if not open_deal.discard_worst():
                 return
         if open_deal.next_seat():
-            open_deal.play_rank()
+            open_deal.play_out()
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         """Return a function that improves imagined hands, as each discard got rid of the worst card."""

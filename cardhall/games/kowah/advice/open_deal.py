@@ -271,7 +271,7 @@ class OpenDeal:
         self.seat = (self.seat + 1) % self.seats
         return self.drawn_count < len(self.stock)
 
-    def play_rank(self) -> None:
+    def play_out(self) -> None:
         """Play from the beginning of a turn to the end of the deal."""
         while self.draw() and self.discard_worst() and self.next_seat():
             pass

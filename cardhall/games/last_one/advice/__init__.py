@@ -143,7 +143,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if phase is None:
             return 0
         deal = build_open_deal(state)
-        steps = deal.play_rank(phase, rng, MAX_DEAL_STEPS)
+        steps = deal.play_out(phase, rng, MAX_DEAL_STEPS)
         points: list[int] = deal.points()
         state.finish_deal(points_only(tuple(points)))
         return steps + 1

@@ -30,6 +30,7 @@ from cardhall.rules.mechanisms.ledger import POT_NAME
 FIRST_RANKS: Final[list[int]] = [i for i, _ in CLOSED_HOLDINGS]
 SECOND_RANKS: Final[list[int]] = [j for _, j in CLOSED_HOLDINGS]
 FIRST_CLOSED_CARDS = 2  # closed cards of a seat from the start
+HEADS_UP_PLAYERS = 2
 LEAST_LIKELIHOOD = 0.05  # of any act, since nobody plays exactly by rules of thumb
 EVIDENCE_EXPONENT = 0.7  # exponent of the likelihood of an act
 OTHERS_SHARPNESS: Final = 0.5  # difference in value, in bets, that multiplies the odds of an act of another seat by e
@@ -101,7 +102,7 @@ def table_at_start(state: RazzState, events: Sequence[Event], first_event: int) 
     table.staying = [seat for seat in range(table.seats) if table.up_cards[seat]]
     table.round_chips, table.acted = [0] * table.seats, [False] * table.seats
     table.level = table.counted_level = table.bets = 0
-    table.street, table.is_heads_up = THIRD_STREET, len(table.staying) == FIRST_CLOSED_CARDS
+    table.street, table.is_heads_up = THIRD_STREET, len(table.staying) == HEADS_UP_PLAYERS
     return table
 
 

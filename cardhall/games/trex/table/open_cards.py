@@ -96,8 +96,8 @@ def captured_layout(
 ) -> parts.ZoneLayout:
     """Return the layout of a seat's captured cards beside its won tricks.
 
-    `w`: width of a card; `step`: from card to card, in card widths; `pile_width`: width of a card in the won tricks.
-    A small window does not show won tricks, and the captured cards take their place.
+    `card_width`: width of a card; `step`: from card to card, in card widths; `pile_width`: width of a card in the won
+    tricks. A small window does not show won tricks, and the captured cards take their place.
     """
     won_at = lay_out_won_tricks(
         frame, owner, pile_width, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]

@@ -112,12 +112,12 @@ class DrawnTricks(parts.Drawing):
     """Draws tricks that nobody won open at the right, the losing cards darkened."""
 
     ranks: str  # from the highest
-    max_actions: float = 58.0  # of a card, in pixels
+    card_width: float = 58.0  # pixels
     step: float = 0.62  # from card to card, in widths of a card
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
-        width = self.max_actions * frame.unit
+        width = self.card_width * frame.unit
         y = frame.middle.y + 26 * frame.unit
         tricks = [event for event in parts.this_deal(seen.history) if event.kind == "trick"]
         for number, event in enumerate(tricks, 1):
