@@ -29,7 +29,7 @@ from cardhall.log import UnknownCategory
 from cardhall.rules import CATALOGUE, UnknownGame
 
 MIN_PICTURE_SIZE, MAX_PICTURE_SIZE = (320, 240), (7680, 4320)  # pixels of a picture
-HALL_PICTURE_NAME = "hall"  # stands for a game where a picture is asked for
+HALL_PICTURE_ARGUMENT = "hall"  # stands for a game where a picture is asked for
 SAVED_GAME_ENDINGS = (".cardhall", ".json")  # how files with saved games end
 BOARD_ENDINGS = (".pbn", ".lin")  # how files with deals of other programs end
 FILE_ADDRESS_PREFIX = "file://"  # how the address of a file on this computer begins
@@ -51,7 +51,7 @@ TOOL_COMMANDS = {  # commands that are modules of `cardhall.commands`
     "review": say("Write the cost of your decisions in a saved game as JSON."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }
-OWN_COMMANDS = ("play", "open", "shot", "selftest", "games")  # commands of this module
+CLI_MODULE_COMMANDS = ("play", "open", "shot", "selftest", "games")  # commands of this module
 
 
 class Refusal(Exception):
@@ -77,7 +77,7 @@ def run(arguments: Sequence[str]) -> int:
         print(f"cardhall: {home_warning}", file=sys.stderr)
     try:
         arguments = apply_debug_option(
-            arguments, lambda word: word in (*TOOL_COMMANDS, *OWN_COMMANDS) or _is_file_argument(word)
+            arguments, lambda word: word in (*TOOL_COMMANDS, *CLI_MODULE_COMMANDS) or _is_file_argument(word)
         )
         if arguments and arguments[0] in TOOL_COMMANDS:
             tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
@@ -354,7 +354,8 @@ def _show_boards(path: Path, arguments: argparse.Namespace) -> int:
 
 
 def _take_screenshot(arguments: argparse.Namespace) -> int:
-    match = None if arguments.game == HALL_PICTURE_NAME else _new_match(arguments)  # refuses what the game is not for
+    # refuses what the game is not for
+    match = None if arguments.game == HALL_PICTURE_ARGUMENT else _new_match(arguments)
     if arguments.actions < 0:
         raise Refusal(say("The number of actions cannot be negative."))
     path: Path = arguments.output

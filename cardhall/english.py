@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 MAX_QUOTED_LENGTH = 100  # characters of what somebody has given
 MAX_MARKS_PER_LETTER = 3  # marks over, under or round one letter that are shown
-MARK_CATEGORIES = ("Mn", "Me")
+COMBINING_MARK_CATEGORIES = ("Mn", "Me")
 BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -45,7 +45,7 @@ def make_printable(text: str, max_length: int = 80) -> str:
     """
     printable_text, marks = "", 0
     for letter in text[: max_length + 1]:
-        marks = marks + 1 if unicodedata.category(letter) in MARK_CATEGORIES else 0
+        marks = marks + 1 if unicodedata.category(letter) in COMBINING_MARK_CATEGORIES else 0
         if marks <= MAX_MARKS_PER_LETTER:
             printable_text += (
                 letter if letter.isprintable() and letter not in BLANK_LETTERS else "\N{REPLACEMENT CHARACTER}"

@@ -176,7 +176,7 @@ def set_lines(draw: Any) -> list[dict[str, Any]]:
     game = draw(games)
     seats = draw(st.sampled_from(CATALOGUE[game].seat_counts))
     scoring = draw(st.sampled_from(duplicates.SCORING_NAMES)) if game == "contract-bridge" else POINTS
-    whose = st.sampled_from((duplicates.YOU, *duplicates.PLAYERS_BY_SCORING[MATCHPOINTS]))
+    whose = st.sampled_from((duplicates.YOU, *duplicates.COMPUTER_LEVELS_BY_SCORING[MATCHPOINTS]))
     levels = {str(seat): draw(st.sampled_from(LEVEL_WORDS)) for seat in range(1, seats)}
     head = draw(
         schema_objects(
@@ -264,7 +264,9 @@ def kept_files() -> st.SearchStrategy[Lines]:
     positions = st.lists(judgement(position()["judgement"]), min_size=1, max_size=3).map(tuple)
     some_progress = st.dictionaries(
         st.sampled_from((*GAMES, "gone", "")),
-        st.dictionaries(st.text(max_size=12), st.sampled_from((exercises.RIGHT, exercises.WRONG)), max_size=3),
+        st.dictionaries(
+            st.text(max_size=12), st.sampled_from((exercises.RIGHT_OUTCOME, exercises.WRONG_OUTCOME)), max_size=3
+        ),
         max_size=3,
     )
     return st.builds(Lines, files, positions, some_progress)

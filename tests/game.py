@@ -13,7 +13,7 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.look.card_art import is_picture_text
 from cardhall.english import number_with_noun
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from cardhall.rules.similar_games import SIMILAR_GAMES
 from tests.budget import games_under_test
 from tests.game_files import ROOT, catalogue_path, help_page, module_of, program_folder, room_of, tests_folder
@@ -60,7 +60,7 @@ def missing_parts(game_id: str) -> Iterator[str]:
             "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py. "
             f"Write its names in other languages in {_short(game_id)}/game.toml: names_elsewhere."
         )
-    if not all(catalogue_path(code, game_id).is_file() for code in LANGUAGE_FACTS):
+    if not all(catalogue_path(code, game_id).is_file() for code in NAME_AND_SEPARATORS_BY_LANGUAGE):
         yield "Make the files for its translations: python -m tests.translations"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 
 TESTS = Path(__file__).parent
 HELP = TESTS.parent / "resources" / "help"
@@ -76,7 +76,7 @@ def test_every_row_rests_on_tests_or_on_a_reason(data: Any) -> None:
                 assert f"\ndef {function}(" in text, f"{key}: there is no {test}"
 
 
-@pytest.mark.parametrize("language", list(LANGUAGE_FACTS))
+@pytest.mark.parametrize("language", list(NAME_AND_SEPARATORS_BY_LANGUAGE))
 def test_the_tables_say_the_same_in_every_language(language: str) -> None:
     english, other = rows(HELP / "access.md"), rows(HELP / language / "access.md")
     for one, two in zip(english, other, strict=True):

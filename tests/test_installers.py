@@ -530,15 +530,15 @@ def test_the_package_for_debian_in_a_bare_system(tmp_path: Path, release: str) -
 
 def test_every_language_comes_with_its_part_of_each_package() -> None:
     """Qt's own words in the bundle, the installer's texts, and what Linux shows of the program."""
-    from cardhall.language.catalogues import LANGUAGE_FACTS
+    from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 
     packaging = ROOT / "packaging"
     bundle = (packaging / "bundle_contents.py").read_text("utf-8")
     kept = re.search(r"qtbase_\(([a-z|]+)\)", bundle)
-    assert kept is not None and set(kept[1].split("|")) == set(LANGUAGE_FACTS)
+    assert kept is not None and set(kept[1].split("|")) == set(NAME_AND_SEPARATORS_BY_LANGUAGE)
     names = {"de": "GERMAN", "es": "SPANISH", "fr": "FRENCH", "it": "ITALIAN"}
     installer = (packaging / "windows" / "cardhall.nsi").read_text("utf-8")
-    for code in LANGUAGE_FACTS:
+    for code in NAME_AND_SEPARATORS_BY_LANGUAGE:
         assert installer.count(f"${{LANG_{names[code]}}}") == 2, f"{code}: both sentences of the installer"
         assert f'MUI_LANGUAGE "{names[code].capitalize()}"' in installer
         for file, line in (

@@ -142,7 +142,7 @@ def test_off_nothing_is_formatted_and_no_logging_is_loaded() -> None:
 )
 def test_the_option_stands_anywhere(arguments: list[str], left: list[str], names: tuple[str, ...] | None) -> None:
     def is_other(word: str) -> bool:
-        return word.startswith("-") or word in cli.OWN_COMMANDS or word.endswith(".cardhall")
+        return word.startswith("-") or word in cli.CLI_MODULE_COMMANDS or word.endswith(".cardhall")
 
     assert debugging.extract_debug_option(arguments, is_other) == (left, names)
 

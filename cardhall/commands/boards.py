@@ -9,7 +9,7 @@ from pathlib import Path
 from cardhall.commands.command_line import CommandParser
 from cardhall.language import say, translate
 from cardhall.match.boards import replay
-from cardhall.match.boards.board import COMPASS, Board, BoardError
+from cardhall.match.boards.board import COMPASS_LETTERS, Board, BoardError
 from cardhall.match.boards.file_reader import read_file
 
 COLUMN_WIDTHS = (12, 7, 11, 9, 9)  # characters, as wide as the English heads and usual contracts
@@ -53,10 +53,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _board_cells(board: Board) -> list[str]:
     room_mark = {"open": " O", "closed": " C"}.get(board.room, "")
-    declarer = "" if board.declarer is None else COMPASS[board.declarer]
+    declarer = "" if board.declarer is None else COMPASS_LETTERS[board.declarer]
     return [
         (board.number or str(board.line)) + room_mark,
-        COMPASS[board.dealer_or_default],
+        COMPASS_LETTERS[board.dealer_or_default],
         board.vulnerable_or_default,
         f"{board.contract} {declarer}".strip(),
         "" if board.result is None else str(board.result),

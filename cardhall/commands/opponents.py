@@ -38,10 +38,14 @@ from cardhall.players.contests.contest import Contestant, ContestTerms, Unfinish
 from cardhall.players.levels import HARD_SECONDS
 
 LEVEL_PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
-CONTEST_DEALS = 60  # for each pair of levels, unless `--deals` says otherwise
+DEFAULT_DEALS_PER_CONTEST = 60  # for each pair of levels, unless `--deals` says otherwise
 PAGE_FILE, FIGURES_FILE = "opponents.md", "opponents.json"
 SECONDS_PER_MINUTE = 60
-TIME_SHARES = {"median": 0.5, "p95": 0.95}  # by key of the figures: the share of decisions that take no longer
+# by key of the figures: the share of decisions that take no longer
+DECISION_SHARES_BY_KEY = {
+    "median": 0.5,
+    "p95": 0.95,
+}
 
 PAGE_INTRODUCTION = """\
 # How good the computer players are
@@ -115,7 +119,7 @@ def measure_game(
             times = report.decision_times(place)
             if times and level not in game_figures["times"]:
                 game_figures["times"][level] = {
-                    share: round(percentile(times, at), 5) for share, at in TIME_SHARES.items()
+                    share: round(percentile(times, at), 5) for share, at in DECISION_SHARES_BY_KEY.items()
                 }
     return game_figures
 
@@ -230,7 +234,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
     parser.add_argument(
-        "--deals", type=parse_whole_number, default=CONTEST_DEALS, help=f"for each pair of levels ({CONTEST_DEALS})"
+        "--deals",
+        type=parse_whole_number,
+        default=DEFAULT_DEALS_PER_CONTEST,
+        help=f"for each pair of levels ({DEFAULT_DEALS_PER_CONTEST})",
     )
     parser.add_argument("--minutes", type=parse_number, help="for each pair of levels at most, if that comes first")
     parser.add_argument("--seconds", type=parse_number, help="for a decision of hard (as in play)")

@@ -31,7 +31,7 @@ SET_SCORING_SENTENCES = {  # sentences on the page of a set
         "1, a tie ½. You sit South."
     ),
 }
-COMPASS_LETTERS = (  # by seat, for texts with little room
+COMPASS_LETTERS_BY_SEAT = (  # by seat, for texts with little room
     say("S", context="compass"), say("W", context="compass"), say("N", context="compass"), say("E", context="compass"),
 )  # fmt: skip
 VULNERABILITY_TEXTS = {
@@ -71,7 +71,9 @@ def short_conditions_text(board_number: int) -> str:
     """Return dealer and vulnerability of a board in short: `N deals · vul. E–W`."""
     vulnerable_side = SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board_number)]
     return tr(
-        "{seat} deals · vul. {who}", seat=COMPASS_LETTERS[board_scores.board_dealer(board_number)], who=vulnerable_side
+        "{seat} deals · vul. {who}",
+        seat=COMPASS_LETTERS_BY_SEAT[board_scores.board_dealer(board_number)],
+        who=vulnerable_side,
     )
 
 
@@ -82,7 +84,9 @@ def short_vulnerability_text(board_number: int) -> str:
 
 def board_label(board_number: int) -> str:
     """Return the name of a board with the dealer's letter: `Board 3 · S`."""
-    return f"{board_title(board_number)} · {translate(COMPASS_LETTERS[board_scores.board_dealer(board_number)])}"
+    return (
+        f"{board_title(board_number)} · {translate(COMPASS_LETTERS_BY_SEAT[board_scores.board_dealer(board_number)])}"
+    )
 
 
 def contract_text(result: ContractResult) -> str:
@@ -103,7 +107,7 @@ def short_contract_text(result: ContractResult) -> str:
     """Return contract, declarer and tricks in short: `4♠× S+1`, `3NT W=`."""
     if not result.level:
         return translate(PASS_CALL_TEXT)
-    contract, declarer = contract_text(result).replace(" ", ""), translate(COMPASS_LETTERS[result.declarer])
+    contract, declarer = contract_text(result).replace(" ", ""), translate(COMPASS_LETTERS_BY_SEAT[result.declarer])
     return f"{contract} {declarer}{trick_difference_text(result)}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from cardhall.desktop.second_start import FIRST_PERSON, data_folder
+from cardhall.desktop.second_start import FIRST_PERSON_ID, data_folder
 
 
 def choose_person(person: str | None) -> tuple[str, str]:
@@ -16,7 +16,7 @@ def choose_person(person: str | None) -> tuple[str, str]:
     if person is not None:
         return person, ""
     if not (data_folder() / "people").is_dir():  # a single person, the usual case: the profiles need not be loaded
-        return FIRST_PERSON, ""
+        return FIRST_PERSON_ID, ""
     from cardhall.match.profiles import Profiles
 
     profile_list = Profiles.of_user().read()
@@ -25,7 +25,7 @@ def choose_person(person: str | None) -> tuple[str, str]:
 
 def find_settings_path(person: str) -> Path | None:
     """Return the settings file of a person, by id; None: the default place, for the first person."""
-    if person == FIRST_PERSON:
+    if person == FIRST_PERSON_ID:
         return None
     from cardhall.match.profiles import Profiles
 
@@ -38,7 +38,7 @@ def finish_restoring(person: str) -> str:
     `person`: id of the backup's person.
     """
     folder = data_folder()
-    folder = folder if person == FIRST_PERSON else folder / "people" / person
+    folder = folder if person == FIRST_PERSON_ID else folder / "people" / person
     staged_backup = (
         folder / "restoring" / "ready.json"
     )  # the same path as in `match.file_replacement`, which is not loaded for it

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cardhall.language import say, tr, translate
 
-_open_connections: dict[str, int] = {}  # connections to X servers by display, kept open: see `_find_x_obstacle`
+_x_connections_by_display: dict[str, int] = {}  # connections to X servers by display, kept open: see `_find_x_obstacle`
 NO_DISPLAY_TEXT = say("Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set).")
 
 
@@ -90,7 +90,7 @@ def _find_x_obstacle(display: str) -> str:
     """
     if not display:
         return translate(NO_DISPLAY_TEXT)
-    if display in _open_connections:
+    if display in _x_connections_by_display:
         return ""
     refusal_text = tr(
         ("Card Hall cannot open its window: the display {display} does not answer, or refuses the connection."),
@@ -112,7 +112,7 @@ def _find_x_obstacle(display: str) -> str:
     if has_error(connection):
         disconnect(connection)
         return refusal_text
-    _open_connections[display] = connection
+    _x_connections_by_display[display] = connection
     return ""
 
 

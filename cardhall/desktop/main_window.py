@@ -54,7 +54,7 @@ from cardhall.desktop.window.window_geometry import WindowGeometry
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
 from cardhall.match.files import error_reason
-from cardhall.match.profiles import FIRST_PERSON, Profiles
+from cardhall.match.profiles import FIRST_PERSON_ID, Profiles
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         settings: Settings,
         store: Store | None = None,
         profiles: Profiles | None = None,
-        person: str = FIRST_PERSON,
+        person: str = FIRST_PERSON_ID,
     ) -> None:
         """Create the window for a person, by id, of the people on this computer."""
         super().__init__()

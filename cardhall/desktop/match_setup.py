@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BOOK_PRESET, USUAL_PRESET, OWN_OPTIONS = "book", "usual", "own"
 MIXED_LEVELS = "mixed"
-OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # seats of opponents, as keys in the settings file
+OPPONENT_SEAT_KEYS = tuple(map(str, range(1, 32)))  # seats of opponents, as keys in the settings file
 
 
 @dataclass
@@ -52,12 +52,12 @@ class MatchSetup:
             {
                 int(seat): name
                 for seat, name in stored_levels.items()
-                if seat in OPPONENT_SEATS and name in LEVEL_CHOICES
+                if seat in OPPONENT_SEAT_KEYS and name in LEVEL_CHOICES
             },
             {
                 int(seat): name
                 for seat, name in stored_names.items()
-                if seat in OPPONENT_SEATS and isinstance(name, str)
+                if seat in OPPONENT_SEAT_KEYS and isinstance(name, str)
             },
             scoring if isinstance(scoring := stored.get("scoring"), str) else "",
         )

@@ -91,7 +91,7 @@ from cardhall.system_calls import python_function
 
 HELD_REFERENCES = 100  # extra references to each function; each fault costs one or a few of them
 # other references to a function: from its class, from `_held_functions`, and two during the count
-UNCOUNTED_REFERENCES = 4
+OTHER_REFERENCES_PER_FUNCTION = 4
 SIZE_METHODS = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
 LOOKUP_ATTRIBUTE = "looked_up"  # set and deleted at once on an object, only to make PySide drop its cached lookups
 QT_MODULE_PREFIX = "PySide6."  # of the modules with Qt's own classes
@@ -173,7 +173,7 @@ def _add_references(function: FunctionType, count: int) -> None:
 def refresh_lookups() -> None:
     """After a fault, make PySide look up every overridden method again and restore lost references."""
     for function in _held_functions:
-        lost_count = HELD_REFERENCES - (sys.getrefcount(function) - UNCOUNTED_REFERENCES)
+        lost_count = HELD_REFERENCES - (sys.getrefcount(function) - OTHER_REFERENCES_PER_FUNCTION)
         if lost_count > 0:
             _add_references(function, lost_count)
     if workarounds.is_disabled(workarounds.REFRESH_LOOKUPS):

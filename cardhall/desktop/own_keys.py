@@ -31,7 +31,7 @@ RESERVED_KEYS = (  # keys used by text fields, by systems, and by the hand of ca
     *("Ctrl+End", "Shift+F10"),
 )
 MODIFIER_ORDER = ("Meta", "Ctrl", "Alt", "Shift")
-MAX_KEYS_LENGTH = 30  # characters of a key combination as text
+MAX_KEY_TEXT_LENGTH = 30  # characters of a key combination as text
 
 _person_keys: dict[str, str] = {}  # the person's keys in force, by command name
 
@@ -128,7 +128,7 @@ def exchange_keys(command_name: str, keys: str, person_keys: Mapping[str, str]) 
 def normalise_keys(keys: str) -> str:
     """Return a key combination in Qt's order: Ctrl, Alt, Shift, capital letter. "" if invalid."""
     match = KEY_PATTERN.fullmatch(keys)
-    if match is None or len(keys) > MAX_KEYS_LENGTH:
+    if match is None or len(keys) > MAX_KEY_TEXT_LENGTH:
         return ""
     modifiers = match["held"].rstrip("+").split("+") if match["held"] else []
     if len(set(modifiers)) < len(modifiers):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QImage
 
 from cardhall.desktop import own_picture
-from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
+from cardhall.desktop.look.avatars import FIGURE_NAMES_BY_FILE, OWN_PICTURE, Face
 from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.english import make_printable
 from cardhall.match.default_names import COMPUTER_NAMES, PERSON_NAME, display_name
@@ -19,7 +19,7 @@ UNNAMED_PERSON_NAME = PERSON_NAME  # the name shown for a person who has not giv
 
 
 class TablePlayer(NamedTuple):
-    """A player's name and picture: one of `FIGURE_NAMES`, `OWN_PICTURE`, or "" for the first letter of the name."""
+    """A player's name and picture: one of `FIGURE_NAMES_BY_FILE`, `OWN_PICTURE`, or "" for the initial letter."""
 
     name: str
     figure: str
@@ -101,7 +101,11 @@ def draw_opponents(settings: Settings, seats: int, chosen_names: Mapping[int, st
 def find_figure(settings: Settings, name: str) -> str:
     """Return the figure for a name without a picture, as in matches of older releases; always the same for a name."""
     player = next((one for one in (*list_opponents(settings), *DEFAULT_OPPONENTS) if one.name == name), None)
-    return player.figure if player is not None else tuple(FIGURE_NAMES)[zlib.crc32(name.encode()) % len(FIGURE_NAMES)]
+    return (
+        player.figure
+        if player is not None
+        else tuple(FIGURE_NAMES_BY_FILE)[zlib.crc32(name.encode()) % len(FIGURE_NAMES_BY_FILE)]
+    )
 
 
 def list_faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> list[Face]:
@@ -111,7 +115,7 @@ def list_faces(settings: Settings, names: Sequence[str], figures: Sequence[str])
         figure = figures[seat] if seat < len(figures) else ""
         if seat == 0:
             figure = settings.avatar
-        elif figure not in FIGURE_NAMES:
+        elif figure not in FIGURE_NAMES_BY_FILE:
             figure = find_figure(settings, name)
         faces.append(create_face(settings, TablePlayer(name, figure), seat))
     return faces

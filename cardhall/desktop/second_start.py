@@ -21,8 +21,8 @@ from cardhall.log import get_category
 
 ANSWER_TIMEOUT_S = 1.0  # seconds to wait for an answer
 MAX_REQUEST_BYTES = 16 * 1024  # bytes of a request
-ANSWER_TAKEN = b"taken\n"  # the answer of a window that fulfils the request
-FIRST_PERSON = "first"  # the same as in `match.profiles`, which is not loaded here, to keep the start quick
+REQUEST_ACCEPTED_ANSWER = b"taken\n"  # the answer of a window that fulfils the request
+FIRST_PERSON_ID = "first"  # the same as in `match.profiles`, which is not loaded here, to keep the start quick
 # environment variable by which Wayland desktops let a start raise a window
 ACTIVATION_TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"
 
@@ -58,7 +58,7 @@ def window_address(environment: Mapping[str, str] | None = None, person: str = "
 
 def _person_address_parts(person: str) -> list[str]:
     """Return the part of the address that tells a person's window from the first person's."""
-    return [person] if person not in ("", FIRST_PERSON) else []
+    return [person] if person not in ("", FIRST_PERSON_ID) else []
 
 
 def _address_digest(*parts: str) -> str:
@@ -94,14 +94,18 @@ def hand_over_to_window(path: Path | None, timeout_s: float = ANSWER_TIMEOUT_S, 
 
             is_taken = (
                 named_pipes.is_listening(address)
-                and named_pipes.send_request(address, request, len(ANSWER_TAKEN), timeout_s) == ANSWER_TAKEN
+                and named_pipes.send_request(address, request, len(REQUEST_ACCEPTED_ANSWER), timeout_s)
+                == REQUEST_ACCEPTED_ANSWER
             )
             log("a window at %s takes it: %s", address, is_taken)
             return is_taken
         address.lstat()  # fails for a first start, the usual case, before the module of sockets is loaded
         from cardhall.desktop import local_sockets
 
-        is_taken = local_sockets.send_request(address, request, len(ANSWER_TAKEN), timeout_s) == ANSWER_TAKEN
+        is_taken = (
+            local_sockets.send_request(address, request, len(REQUEST_ACCEPTED_ANSWER), timeout_s)
+            == REQUEST_ACCEPTED_ANSWER
+        )
         log("a window at %s takes it: %s", address, is_taken)
         return is_taken
     # A killed window has left the name, the name belongs to another user, or the window is too busy.

@@ -62,7 +62,8 @@ class SecondStartListener(QObject):
             )
             if not can_take:
                 return
-            visit.send_answer(second_start.ANSWER_TAKEN)  # fails where the other start has given up and helps itself
+            # fails where the other start has given up and helps itself
+            visit.send_answer(second_start.REQUEST_ACCEPTED_ANSWER)
         except (OSError, ValueError, RecursionError):
             return
         finally:

@@ -41,8 +41,8 @@ MONTH_NAMES = (
     say("November"),
     say("December"),
 )
-FIVE_MINUTES_FROM = 20  # minutes: longer durations are rounded to multiples of five
-JUST_NOW_S = 90  # seconds: a shorter time ago is "just now"
+MIN_MINUTES_ROUNDED_TO_FIVE = 20  # minutes: longer durations are rounded to multiples of five
+MAX_JUST_NOW_SECONDS = 90  # seconds: a shorter time ago is "just now"
 LEARNING_TIMES = {1: say("A few minutes"), 2: say("One match"), 3: say("Several matches")}  # by `Entry.to_learn`
 LEVEL_NAMES = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
 LEVEL_SENTENCES = {
@@ -140,8 +140,8 @@ def game_facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[
 
 
 def _round_minutes(number: float) -> int:
-    """Round minutes as people say them: to multiples of five from `FIVE_MINUTES_FROM` on."""
-    return max(1, round(number)) if number < FIVE_MINUTES_FROM else 5 * round(number / 5)
+    """Round minutes as people say them: to multiples of five from `MIN_MINUTES_ROUNDED_TO_FIVE` on."""
+    return max(1, round(number)) if number < MIN_MINUTES_ROUNDED_TO_FIVE else 5 * round(number / 5)
 
 
 def score_text(scores: Sequence[int | float], game_points: Sequence[int | float] = ()) -> str:
@@ -194,7 +194,7 @@ def time_ago_text(past_time: datetime, now: datetime | None = None) -> str:
     now = now or datetime.now(past_time.tzinfo)
     seconds = (now - past_time).total_seconds()
     days = (now.date() - past_time.date()).days
-    if seconds < JUST_NOW_S:
+    if seconds < MAX_JUST_NOW_SECONDS:
         return tr("just now")
     if seconds < 3600:
         return tr("{number} minutes ago", number=in_words(round(seconds / 60)))

@@ -28,7 +28,7 @@ from cardhall.desktop.start_fault_dialog import create_first_window
 from cardhall.desktop.uncaught_exceptions import FaultReporter
 from cardhall.language import tr
 from cardhall.log import active_category_names, get_category
-from cardhall.match.profiles import FIRST_PERSON
+from cardhall.match.profiles import FIRST_PERSON_ID
 
 if TYPE_CHECKING:
     from cardhall.match import Match
@@ -214,7 +214,7 @@ def start(
     path: Path | None = None,
     match: Match | None = None,
     loaded_settings: tuple[Settings, str] | None = None,
-    person: str = FIRST_PERSON,
+    person: str = FIRST_PERSON_ID,
 ) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 

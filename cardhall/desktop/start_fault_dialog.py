@@ -19,7 +19,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.language import tr
 from cardhall.match.person_files import PersonFolders
-from cardhall.match.profiles import FIRST_PERSON, Profiles
+from cardhall.match.profiles import FIRST_PERSON_ID, Profiles
 from cardhall.match.store import Store
 
 
@@ -32,7 +32,9 @@ class StartFallback(Enum):
 
 
 def create_first_window(
-    settings: Settings, ask_person: Callable[[Exception, StartFallback], bool] | None = None, person: str = FIRST_PERSON
+    settings: Settings,
+    ask_person: Callable[[Exception, StartFallback], bool] | None = None,
+    person: str = FIRST_PERSON_ID,
 ) -> MainWindow | None:
     """Return the main window, if necessary with less data, or None if the person declines.
 
@@ -40,7 +42,7 @@ def create_first_window(
     `person`: id of who plays.
     """
     profiles = Profiles.of_user()
-    folder = None if person == FIRST_PERSON else profiles.matches_folder(person)
+    folder = None if person == FIRST_PERSON_ID else profiles.matches_folder(person)
 
     def create_window(settings: Settings, *, lists_matches: bool) -> MainWindow:
         return MainWindow(settings, Store(folder, can_list=lists_matches), profiles, person)
@@ -108,10 +110,10 @@ def ask_to_start_without(
         )
         explanation = tr("You can start with the default settings for now. Nothing is changed or deleted.")
     box.setInformativeText(explanation)
-    return _ask_with_box(box, start_label, folder)
+    return _ask_in_message_box(box, start_label, folder)
 
 
-def _ask_with_box(box: QMessageBox, start_label: str, folder_path: Path) -> bool:
+def _ask_in_message_box(box: QMessageBox, start_label: str, folder_path: Path) -> bool:
     """Show the box. Return whether the person starts; another button opens a folder and asks again."""
     start = box.addButton(start_label, QMessageBox.ButtonRole.AcceptRole)
     folder = box.addButton(tr("Show the folder"), QMessageBox.ButtonRole.ActionRole)

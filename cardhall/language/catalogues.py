@@ -35,7 +35,7 @@ from cardhall.language.values import numbered
 COMMON_CATALOGUE = "cardhall"  # the name of the file with texts that belong to no single game
 
 # By code: the name of the language in itself, the decimal separator, and the separator of thousands.
-LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
+NAME_AND_SEPARATORS_BY_LANGUAGE: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
     "fr": ("Français", ",", "\N{NO-BREAK SPACE}"),
@@ -48,7 +48,7 @@ def available_languages() -> list[tuple[str, str]]:
     """Return the languages that people may choose, English first, as code and name."""
     return [
         (ENGLISH.code, ENGLISH.name),
-        *((code, LANGUAGE_FACTS[code][0]) for code in OFFERED_LANGUAGES if _has_catalogue(code)),
+        *((code, NAME_AND_SEPARATORS_BY_LANGUAGE[code][0]) for code in OFFERED_LANGUAGES if _has_catalogue(code)),
     ]
 
 
@@ -60,9 +60,9 @@ def load_language(code: str) -> Language:
     """
     if code in ("qps", "qps-plocm"):
         return PseudoLanguage(mirrored=code != "qps")
-    if code not in LANGUAGE_FACTS or not _has_catalogue(code):
+    if code not in NAME_AND_SEPARATORS_BY_LANGUAGE or not _has_catalogue(code):
         return ENGLISH
-    name, comma, thousands = LANGUAGE_FACTS[code]
+    name, comma, thousands = NAME_AND_SEPARATORS_BY_LANGUAGE[code]
     try:
         return Language(code, name, _make_lookup(code), decimal_sign=comma, thousands_separator=thousands)
     except (OSError, ValueError, LookupError):  # it is damaged: see `why_english`
@@ -71,9 +71,9 @@ def load_language(code: str) -> Language:
 
 def why_english(code: str) -> str:
     """Explain in a sentence why the interface stays English although another language was chosen; "": no trouble."""
-    if code not in LANGUAGE_FACTS or not _has_catalogue(code) or load_language(code) is not ENGLISH:
+    if code not in NAME_AND_SEPARATORS_BY_LANGUAGE or not _has_catalogue(code) or load_language(code) is not ENGLISH:
         return ""
-    name = LANGUAGE_FACTS[code][0]
+    name = NAME_AND_SEPARATORS_BY_LANGUAGE[code][0]
     return f"The translation for {name} is damaged, so Card Hall speaks English. Install Card Hall again."
 
 
@@ -81,7 +81,9 @@ def compile_all_catalogues() -> list[tuple[str, bytes]]:
     """Return the compiled catalogues of this checkout, by language code. Raises ImportError without Babel."""
     folder = Path(__file__).parents[2] / "resources" / "translations"
     return [
-        (code, compile_catalogue(_po_files(folder, code), code)) for code in LANGUAGE_FACTS if (folder / code).is_dir()
+        (code, compile_catalogue(_po_files(folder, code), code))
+        for code in NAME_AND_SEPARATORS_BY_LANGUAGE
+        if (folder / code).is_dir()
     ]
 
 

@@ -18,10 +18,10 @@ from cardhall.english import fold_accents
 WORD_PATTERN = re.compile(r"\w+")
 MAX_TYPED_LENGTH = 200  # characters of a search; the rest is ignored
 # letters of a typed word from which one mistake is forgiven, and from which two are
-ONE_MISTAKE_LENGTH, TWO_MISTAKES_LENGTH = 4, 8
+MIN_LENGTH_FOR_ONE_MISTAKE, MIN_LENGTH_FOR_TWO_MISTAKES = 4, 8
 MIN_FORGIVEN_PREFIX_LENGTH = 5  # letters from which the beginning of a word may have a mistake too
 # letters of a typed word that, beside other words, must match a whole word: too many words begin with so few letters
-SHORT_WORD_LENGTH = 2
+MAX_WHOLE_WORD_ONLY_LENGTH = 2
 PREFIX_COST = 3  # taken from the worth of a word that only begins with the typed one
 MISTAKE_COST = 2  # taken for each mistake; 1 more for a word that only begins with the mistyped one
 
@@ -40,9 +40,9 @@ def _distinct_words(text: str) -> tuple[str, ...]:
 
 def max_mistakes(word: str) -> int:
     """Return how many mistakes a typed word may have: none under 4 letters or in a number, one up to 7, then two."""
-    if word.isdigit() or len(word) < ONE_MISTAKE_LENGTH:
+    if word.isdigit() or len(word) < MIN_LENGTH_FOR_ONE_MISTAKE:
         return 0
-    return 1 if len(word) < TWO_MISTAKES_LENGTH else 2
+    return 1 if len(word) < MIN_LENGTH_FOR_TWO_MISTAKES else 2
 
 
 def count_mistakes(typed: str, word: str, limit: int, *, is_prefix: bool = False) -> int | None:
@@ -149,7 +149,8 @@ class SearchIndex(Generic[KeyT]):
         found.
         """
         exact = [
-            self._match_exactly(word, is_prefix=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed
+            self._match_exactly(word, is_prefix=len(word) > MAX_WHOLE_WORD_ONLY_LENGTH or len(typed) == 1)
+            for word in typed
         ]
         hits = self._hits_matching_all(exact)
         if hits or not is_forgiving or not typed:

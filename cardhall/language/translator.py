@@ -19,7 +19,7 @@ CAPITAL_FORM = "capital"  # the form of a value with a capital first letter
 SMALL_FORM = "small"  # of a sentence with a small first letter
 UNSTOPPED_FORM = "unstopped"  # of a sentence without its full stop
 GROUPED_FORM = "grouped"  # of a number with separated thousands
-LIST_SIGNS = {",": ", ", " ": " "}  # what joins the values of a list without a word, in every language
+SEPARATORS_BY_LIST_SIGN = {",": ", ", " ": " "}  # what joins the values of a list without a word, in every language
 CONTEXT_END = "\x04"  # separates a context from its template, as in gettext
 
 
@@ -155,8 +155,8 @@ class Language:
         """Join words for a sentence by `and` or `or`, or only by a sign where `conjunction` is one."""
         if conjunction == ";":
             return self.look_up_template("{first}; {last}").format(first="", last="").join(words)
-        if len(words) < 2 or conjunction in LIST_SIGNS:
-            return LIST_SIGNS.get(conjunction, " ").join(words)
+        if len(words) < 2 or conjunction in SEPARATORS_BY_LIST_SIGN:
+            return SEPARATORS_BY_LIST_SIGN.get(conjunction, " ").join(words)
         pair = self.look_up_template("{first} or {last}" if conjunction == "or" else "{first} and {last}")
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 

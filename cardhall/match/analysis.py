@@ -31,12 +31,14 @@ if TYPE_CHECKING:
 
 PERSON_SEAT = 0
 SECONDS_PER_DECISION = 0.6  # seconds of thought, at most
-SECONDS_PER_DEAL = 16.0  # seconds, shared by all decisions of a deal
+MAX_SECONDS_PER_DEAL = 16.0  # seconds, shared by all decisions of a deal
 MIN_SECONDS_PER_DECISION = 0.05  # seconds for each decision, however many there are
 LONGER_SECONDS_PER_DECISION = 6.0  # seconds for one decision that the person asks to have analysed longer
 OPEN_CARD_SECONDS = 2.0  # seconds, shared by all costly decisions that are analysed with open cards
-SLIP_THRESHOLD, MISTAKE_THRESHOLD = 0.10, 0.35  # costs, as shares of the spread of results
-MIN_SPREAD_SHARE = 0.25  # share of the usual spread of the game; a smaller spread is not used to rate a decision
+MIN_SLIP_COST_IN_SPREADS, MIN_MISTAKE_COST_IN_SPREADS = 0.10, 0.35  # costs, as shares of the spread of results
+MIN_SHARE_OF_USUAL_SPREAD = (
+    0.25  # share of the usual spread of the game; a smaller spread is not used to rate a decision
+)
 MAX_FILE_BYTES = 2**20  # bytes of the reviews of one match
 BEST, GOOD, SLIP, MISTAKE = "best", "good", "slip", "mistake"
 RATING_TEXTS = {BEST: say("Best"), GOOD: say("Good"), SLIP: say("Slip"), MISTAKE: say("Mistake")}
@@ -141,9 +143,9 @@ class Judgement(Struct, frozen=True):
         if self.chosen.action == self.best.action:
             return BEST
         cost = self.cost
-        if cost <= SLIP_THRESHOLD * self.spread:
+        if cost <= MIN_SLIP_COST_IN_SPREADS * self.spread:
             return GOOD
-        return SLIP if cost < MISTAKE_THRESHOLD * self.spread else MISTAKE
+        return SLIP if cost < MIN_MISTAKE_COST_IN_SPREADS * self.spread else MISTAKE
 
 
 class Moment(Struct, frozen=True):
@@ -211,7 +213,9 @@ class Analysis:
     @property
     def seconds(self) -> float:
         """Seconds of thought for each decision."""
-        return min(SECONDS_PER_DECISION, max(MIN_SECONDS_PER_DECISION, SECONDS_PER_DEAL / max(1, len(self.choices))))
+        return min(
+            SECONDS_PER_DECISION, max(MIN_SECONDS_PER_DECISION, MAX_SECONDS_PER_DEAL / max(1, len(self.choices)))
+        )
 
     def next_unjudged(self, preferred_place: int | None = None) -> Choice | None:
         """Return the next decision to judge; the decision at place `preferred_place` comes first.
@@ -279,7 +283,7 @@ class Analysis:
         Near the end of a deal results hardly differ. Without the lower bound a tiny loss there would count as a
         mistake, because it is large beside the spread.
         """
-        return max(spread, MIN_SPREAD_SHARE * self.usual_spread) if spread else self.usual_spread
+        return max(spread, MIN_SHARE_OF_USUAL_SPREAD * self.usual_spread) if spread else self.usual_spread
 
     def set_course(self, result: Any) -> None:
         """Set the course from the result of `course_task`; None: the task failed."""

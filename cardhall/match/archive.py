@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardhall.language import say
 from cardhall.match import busy_files, disk, file_versions, files, saves
 from cardhall.match.folders import Folders, change_time, files_in, newest_paths
-from cardhall.match.one_deal import DAY
+from cardhall.match.one_deal import DAY_OCCASION
 from cardhall.match.results import Results
 from cardhall.match.saves import SaveError
 
@@ -200,10 +200,10 @@ def record_deal(folders: Folders, match: Match) -> str:
     assert occasion is not None, "asked only of single deals"
     if path.exists() or not match.state.results:
         return ""
-    has_set = occasion.kind == DAY or duplicates.read_set(folder, occasion.of) is not None
+    has_set = occasion.kind == DAY_OCCASION or duplicates.read_set(folder, occasion.of) is not None
     outcome = deal_outcome(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
     try:
-        if occasion.kind == DAY:
+        if occasion.kind == DAY_OCCASION:
             deal_of_the_day.add_result(
                 folder, date.fromisoformat(occasion.of), match.game.id, deal_of_the_day.YOU, outcome, match.id
             )

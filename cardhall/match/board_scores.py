@@ -32,17 +32,17 @@ POINTS_PER_TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_NO_TRUMP_TRICK_EXTRA = 10
 PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # pairs, here and below: not vulnerable, vulnerable
 SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
-MADE_DOUBLED_BONUS = {1: 0, 2: 50, 4: 100}  # bonus by the factor of doubling
+MADE_BONUS_BY_FACTOR = {1: 0, 2: 50, 4: 100}  # bonus by the factor of doubling
 DOUBLED_OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}
 UNDERTRICK_POINTS, FIRST_DOUBLED_UNDERTRICK, LATER_DOUBLED_UNDERTRICK = (50, 100), (100, 200), (200, 300)
 FOURTH_UNDERTRICK_EXTRA = 100  # extra points for each doubled undertrick from the fourth on, when not vulnerable
-IMP_STEPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
+MIN_DIFFERENCE_BY_IMPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
     750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
 )  # fmt: skip
 
 MIN_BOARDS_FOR_RANGE = 4  # boards: with fewer the 95 % range is too wide to be of use, and Student’s t below not exact
-NORMAL_95 = 1.959964  # 97.5 % quantile of the normal distribution
+NORMAL_QUANTILE_975 = 1.959964  # 97.5 % quantile of the normal distribution
 
 
 class AverageGain(NamedTuple):
@@ -78,7 +78,7 @@ class ContractResult(NamedTuple):
             return None
         result = cls(int(parts[0]), parts[1], int(parts[2]), int(parts[3]), int(parts[4]))
         is_possible = (
-            result.level <= 7 and result.factor in MADE_DOUBLED_BONUS and result.declarer < 4 and result.tricks <= 13
+            result.level <= 7 and result.factor in MADE_BONUS_BY_FACTOR and result.declarer < 4 and result.tricks <= 13
         )
         return result if is_possible and result.strain in POINTS_PER_TRICK else None
 
@@ -130,7 +130,7 @@ def _made_score(result: ContractResult, is_vulnerable: bool) -> int:
         + points_per_overtrick * result.overtricks
         + bonus
         + slam_bonus
-        + MADE_DOUBLED_BONUS[result.factor]
+        + MADE_BONUS_BY_FACTOR[result.factor]
     )
 
 
@@ -145,7 +145,7 @@ def _undertrick_score(undertricks: int, factor: int, is_vulnerable: bool) -> int
 
 def imps_for_difference(difference: int) -> int:
     """Return the IMPs for a difference in points between two tables, with the sign of the difference."""
-    imps = bisect_right(IMP_STEPS, abs(difference))
+    imps = bisect_right(MIN_DIFFERENCE_BY_IMPS, abs(difference))
     return imps if difference >= 0 else -imps
 
 
@@ -172,7 +172,7 @@ def student_quantile(degrees_of_freedom: int) -> float:
     `degrees_of_freedom`: degrees of freedom. Source: the expansion of Cornish and Fisher, Abramowitz and Stegun,
     26.7.5.
     """
-    normal = NORMAL_95
+    normal = NORMAL_QUANTILE_975
     return (
         normal
         + (normal**3 + normal) / (4 * degrees_of_freedom)

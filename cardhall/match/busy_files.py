@@ -24,7 +24,7 @@ TRANSIENT_ERRORS = (ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION)  # errors 
 MAX_WAIT_SECONDS = 1.0  # seconds
 FIRST_PAUSE_SECONDS = 0.01  # seconds; each pause is twice as long as the one before
 REFUSAL_MEMORY_SECONDS = 10.0  # seconds after a wait in vain in which the same file is tried only once
-MAX_REFUSING_FILES = 3  # files of one folder for which anybody waits in that time
+MAX_WAITED_FILES_PER_FOLDER = 3  # files of one folder for which anybody waits in that time
 _refusal_times: dict[Path, float] = {}  # when the last wait for a file was in vain, by the monotonic clock
 
 
@@ -75,4 +75,7 @@ def _keeps_refusing(path: Path) -> bool:
         one for one, refusal_time in _refusal_times.items() if now - refusal_time >= REFUSAL_MEMORY_SECONDS
     ]:
         del _refusal_times[refused]
-    return path in _refusal_times or sum(one.parent == path.parent for one in _refusal_times) >= MAX_REFUSING_FILES
+    return (
+        path in _refusal_times
+        or sum(one.parent == path.parent for one in _refusal_times) >= MAX_WAITED_FILES_PER_FOLDER
+    )

@@ -12,16 +12,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-Odds = tuple[float, ...]  # the probabilities of 0, 1, 2, …
-Summands = tuple[tuple[Odds, int], ...]  # the summands of a sum: distributions, each with the number of times
+Distribution = tuple[float, ...]  # the probabilities of 0, 1, 2, …
+Summands = tuple[tuple[Distribution, int], ...]  # the summands of a sum: distributions, each with the number of times
 
-RANGE_SHARE = 0.95  # the share of cases that a range holds, at least
-NORMAL_95 = 1.959964  # 97.5 % quantile of the normal distribution
+MIN_RANGE_PROBABILITY = 0.95  # the share of cases that a range holds, at least
+NORMAL_QUANTILE_975 = 1.959964  # 97.5 % quantile of the normal distribution
 MAX_EXACT_SUMMANDS, MAX_EXACT_VARIANCE = (
     400,
     25.0,
 )  # sums with no more summands, or no larger variance, are computed exactly
-NEGLIGIBLE_TAIL = 1e-13  # probabilities below this are cut off at both ends, so that sums stay short
+MIN_KEPT_PROBABILITY = 1e-13  # probabilities below this are cut off at both ends, so that sums stay short
 
 
 class ExpectedCount(NamedTuple):
@@ -38,7 +38,7 @@ class ExpectedCount(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def count_odds(pack_size: int, kind_count: int, hand_size: int) -> Odds:
+def kind_count_distribution(pack_size: int, kind_count: int, hand_size: int) -> Distribution:
     """Return the odds of 0, 1, … cards of a kind in a hand. Raises ValueError for impossible numbers.
 
     `pack_size`: number of cards in the pack; `kind_count`: cards of the kind in it; `hand_size`: cards dealt.
@@ -53,7 +53,7 @@ def count_odds(pack_size: int, kind_count: int, hand_size: int) -> Odds:
 
 
 @lru_cache(maxsize=512)
-def longest_suit_odds(suit_sizes: tuple[int, ...], suitless_count: int, hand_size: int) -> Odds:
+def longest_suit_distribution(suit_sizes: tuple[int, ...], suitless_count: int, hand_size: int) -> Distribution:
     """Return the odds that the longest suit of a hand has 0, 1, … cards.
 
     `suit_sizes`: number of cards of each suit in the pack; `suitless_count`: of cards without a suit (jokers);
@@ -81,18 +81,18 @@ def _count_hands_within(suit_sizes: Sequence[int], suitless_count: int, hand_siz
     return ways[hand_size]
 
 
-def mean_and_variance(odds: Odds) -> tuple[float, float]:
+def mean_and_variance(distribution: Distribution) -> tuple[float, float]:
     """Return the mean and the variance of a distribution."""
-    mean = math.fsum(number * chance for number, chance in enumerate(odds))
-    return mean, math.fsum((number - mean) ** 2 * chance for number, chance in enumerate(odds))
+    mean = math.fsum(number * chance for number, chance in enumerate(distribution))
+    return mean, math.fsum((number - mean) ** 2 * chance for number, chance in enumerate(distribution))
 
 
-def yes_no_odds(chance: float) -> Odds:
+def yes_no_distribution(yes_probability: float) -> Distribution:
     """Return the distribution of a number: 1 with the given chance, else 0."""
-    return (1 - chance, chance)
+    return (1 - yes_probability, yes_probability)
 
 
-def hashable_summands(summands: Mapping[Odds, int] | Iterable[tuple[Odds, int]]) -> Summands:
+def hashable_summands(summands: Mapping[Distribution, int] | Iterable[tuple[Distribution, int]]) -> Summands:
     """Return the summands of a sum, sorted and hashable, so that results can be cached."""
     return tuple(sorted(summands.items() if isinstance(summands, Mapping) else summands))
 
@@ -103,7 +103,7 @@ def expect_sum(summands: Summands) -> ExpectedCount:
     mean, std_dev = _moments(summands)
     if not std_dev:
         return ExpectedCount(mean, 0.0, round(mean), round(mean))
-    tail = (1 - RANGE_SHARE) / 2
+    tail = (1 - MIN_RANGE_PROBABILITY) / 2
     if _can_sum_exactly(summands, std_dev):
         start, odds = sum_distribution(summands)
         low, below = start, 0.0
@@ -117,11 +117,11 @@ def expect_sum(summands: Summands) -> ExpectedCount:
                 break
             above, high = above + chance, high - 1
         return ExpectedCount(mean, std_dev, low, high)
-    half_range = NORMAL_95 * std_dev
+    half_range = NORMAL_QUANTILE_975 * std_dev
     return ExpectedCount(mean, std_dev, math.ceil(mean - half_range - 0.5), math.floor(mean + half_range + 0.5))
 
 
-def rarity_of(summands: Summands, number: int) -> float:
+def two_sided_p_value(summands: Summands, number: int) -> float:
     """Return the probability of a number as unusual as `number`, on either side: from 1 (usual) towards 0."""
     mean, std_dev = _moments(summands)
     if not std_dev:
@@ -146,9 +146,9 @@ def _can_sum_exactly(summands: Summands, std_dev: float) -> bool:
 
 
 @lru_cache(maxsize=256)
-def sum_distribution(summands: Summands) -> tuple[int, Odds]:
+def sum_distribution(summands: Summands) -> tuple[int, Distribution]:
     """Return the distribution of a sum: the smallest possible value, and the odds from there on."""
-    total: tuple[int, Odds] = (0, (1.0,))
+    total: tuple[int, Distribution] = (0, (1.0,))
     for odds, times in summands:
         power = (0, odds)  # the sum of 1, 2, 4 … summands: `times` of them are the sum of some of these powers
         while times:
@@ -160,7 +160,9 @@ def sum_distribution(summands: Summands) -> tuple[int, Odds]:
     return total
 
 
-def _add_distributions(first_sum: tuple[int, Odds], second_sum: tuple[int, Odds]) -> tuple[int, Odds]:
+def _add_distributions(
+    first_sum: tuple[int, Distribution], second_sum: tuple[int, Distribution]
+) -> tuple[int, Distribution]:
     """Return the distribution of the sum of two independent numbers."""
     few, many = sorted((first_sum[1], second_sum[1]), key=len)
     odds = [0.0] * (len(few) + len(many) - 1)
@@ -169,8 +171,8 @@ def _add_distributions(first_sum: tuple[int, Odds], second_sum: tuple[int, Odds]
             for j, other in enumerate(many, i):
                 odds[j] += chance * other
     first, last = 0, len(odds)
-    while last - first > 1 and odds[first] < NEGLIGIBLE_TAIL:
+    while last - first > 1 and odds[first] < MIN_KEPT_PROBABILITY:
         first += 1
-    while last - first > 1 and odds[last - 1] < NEGLIGIBLE_TAIL:
+    while last - first > 1 and odds[last - 1] < MIN_KEPT_PROBABILITY:
         last -= 1
     return first_sum[0] + second_sum[0] + first, tuple(odds[first:last])

@@ -52,10 +52,10 @@ from cardhall.rules.engine.chance import (
 CODE_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKALIKE_DIGITS = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
 CODE_FORMAT = "1"
-MATCH_NUMBER, KEYED_MATCH_NUMBER = "N", "M"  # of a match
-SHUFFLE_KEY, SHUFFLE_DRAW, CARD_ORDER = "K", "S", "C"  # of a deal
-MAX_DRAWS = 4096  # the number of a draw in a code with S is below this
-CHECK_DIGITS, GROUP_DIGITS = 4, 4  # digits: of the check sum; between two hyphens
+MATCH_NUMBER_TYPE, KEYED_MATCH_NUMBER_TYPE = "N", "M"  # of a match
+SHUFFLE_KEY_TYPE, SHUFFLE_DRAW_TYPE, CARD_ORDER_TYPE = "K", "S", "C"  # of a deal
+DRAW_NUMBER_LIMIT = 4096  # the number of a draw in a code with S is below this
+CHECKSUM_DIGIT_COUNT, DIGITS_PER_GROUP = 4, 4  # digits: of the check sum; between two hyphens
 MAX_LATER_DRAWS = 8  # random draws between the shuffle and the end of dealing, at most
 REVISION_MODULUS, OPTIONS_CHECK_MODULUS = 64, 4096  # moduli of the revision and of the check sum of options in a code
 MAX_CODE_LENGTH = 500  # characters of a code: the order of six packs takes 430
@@ -105,9 +105,9 @@ def match_code(match: Match) -> str | None:
     if start.deal != match.deals[0]:
         return deal_code(match, 1)
     if match.seed >= FIRST_KEYED_SEED:
-        content_type, number = KEYED_MATCH_NUMBER, match.seed - FIRST_KEYED_SEED
+        content_type, number = KEYED_MATCH_NUMBER_TYPE, match.seed - FIRST_KEYED_SEED
     else:
-        content_type, number = MATCH_NUMBER, match.seed
+        content_type, number = MATCH_NUMBER_TYPE, match.seed
     if not 0 <= number <= LARGEST_READABLE_SEED:
         return None
     return _encode_parts(match.game, setup.seats, setup.options, match.first_dealer, content_type, number)
@@ -127,7 +127,7 @@ def deal_code(match: Match, deal: int) -> str | None:
         return None
     order = [card for zone in start.layout for card in cards(dealt[zone])]
     pack = match.game.deck(setup.seats, setup.options)
-    kind, content = _find_shuffle(match, order, pack, draws) or (CARD_ORDER, _place_of_order(order, pack))
+    kind, content = _find_shuffle(match, order, pack, draws) or (CARD_ORDER_TYPE, _place_of_order(order, pack))
     return _encode_parts(match.game, setup.seats, setup.options, dealer, kind, content)
 
 
@@ -147,11 +147,11 @@ def _find_shuffle(match: Match, order: Sequence[Card], pack: Sequence[Card], dra
         if match.seed >= FIRST_KEYED_SEED:
             key = shuffle_key(match.seed, draw)
             if shuffle_by_key(pack, key) == list(order):
-                return SHUFFLE_KEY, key
-        elif not match.is_done or not 0 <= match.seed <= LARGEST_READABLE_SEED or draw >= MAX_DRAWS:
+                return SHUFFLE_KEY_TYPE, key
+        elif not match.is_done or not 0 <= match.seed <= LARGEST_READABLE_SEED or draw >= DRAW_NUMBER_LIMIT:
             continue
         elif shuffle_order(pack, match.seed, draw) == list(order):
-            return SHUFFLE_DRAW, match.seed * MAX_DRAWS + draw
+            return SHUFFLE_DRAW_TYPE, match.seed * DRAW_NUMBER_LIMIT + draw
     return None
 
 
@@ -167,7 +167,7 @@ def _encode_parts(
     ) * REVISION_MODULUS + game.revision % REVISION_MODULUS
     body = CODE_FORMAT + content_type + _encode_digits(number)
     body += _checksum(game.id, body)
-    groups = [body[at : at + GROUP_DIGITS] for at in range(0, len(body), GROUP_DIGITS)]
+    groups = [body[at : at + DIGITS_PER_GROUP] for at in range(0, len(body), DIGITS_PER_GROUP)]
     return f"{game.id}:{'-'.join(groups)}"
 
 
@@ -183,9 +183,9 @@ def read(text: str) -> DealCode:
         )
     name, _, digits = text.partition(":")
     game_id, body = name.strip().casefold(), digits.upper().translate(LOOKALIKE_DIGITS)
-    if any(letter not in CODE_DIGITS for letter in body) or len(body) < len(CODE_FORMAT) + 1 + CHECK_DIGITS:
+    if any(letter not in CODE_DIGITS for letter in body) or len(body) < len(CODE_FORMAT) + 1 + CHECKSUM_DIGIT_COUNT:
         raise CodeError(_damaged_text())
-    content, checksum = body[:-CHECK_DIGITS], body[-CHECK_DIGITS:]
+    content, checksum = body[:-CHECKSUM_DIGIT_COUNT], body[-CHECKSUM_DIGIT_COUNT:]
     if game_id not in CATALOGUE:
         raise CodeError(say("There is no game called “{game_id}” here.", game_id=make_printable(game_id, 40)))
     if _checksum(game_id, content) != checksum:
@@ -217,10 +217,10 @@ def _decode_parts(game: Game[Any], content_type: str, number: int) -> DealCode:
         options[name] = option.choices[index]
     content, dealer = divmod(number, seats)
     try:
-        if content_type == MATCH_NUMBER and content <= LARGEST_READABLE_SEED:
+        if content_type == MATCH_NUMBER_TYPE and content <= LARGEST_READABLE_SEED:
             game.start(seats=seats, options=options, dealer=dealer)
             return DealCode(game.id, seats, options, dealer, content)
-        if content_type == KEYED_MATCH_NUMBER and content < KEYED_SEED_COUNT:
+        if content_type == KEYED_MATCH_NUMBER_TYPE and content < KEYED_SEED_COUNT:
             game.start(seats=seats, options=options, dealer=dealer)
             return DealCode(game.id, seats, options, dealer, FIRST_KEYED_SEED + content)
         order = _order_in_code(content_type, content, game.deck(seats, options))
@@ -234,11 +234,11 @@ def _decode_parts(game: Game[Any], content_type: str, number: int) -> DealCode:
 
 def _order_in_code(content_type: str, content: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards that a code gives; None, or SetupError: the code gives none."""
-    if content_type == SHUFFLE_KEY and content < SHUFFLE_KEY_COUNT:
+    if content_type == SHUFFLE_KEY_TYPE and content < SHUFFLE_KEY_COUNT:
         return shuffle_by_key(pack, content)
-    if content_type == SHUFFLE_DRAW and content // MAX_DRAWS <= LARGEST_READABLE_SEED:
-        return shuffle_order(pack, *divmod(content, MAX_DRAWS))
-    return _order_from_place(content, pack) if content_type == CARD_ORDER else None
+    if content_type == SHUFFLE_DRAW_TYPE and content // DRAW_NUMBER_LIMIT <= LARGEST_READABLE_SEED:
+        return shuffle_order(pack, *divmod(content, DRAW_NUMBER_LIMIT))
+    return _order_from_place(content, pack) if content_type == CARD_ORDER_TYPE else None
 
 
 def _deal_from_order(
@@ -284,7 +284,9 @@ def _decode_digits(digits: str) -> int:
 
 def _checksum(game_id: str, body: str) -> str:
     hash_value = int.from_bytes(hashlib.sha256(f"{game_id}:{body}".encode()).digest()[:8], "big")
-    return _encode_digits(hash_value % len(CODE_DIGITS) ** CHECK_DIGITS).rjust(CHECK_DIGITS, CODE_DIGITS[0])
+    return _encode_digits(hash_value % len(CODE_DIGITS) ** CHECKSUM_DIGIT_COUNT).rjust(
+        CHECKSUM_DIGIT_COUNT, CODE_DIGITS[0]
+    )
 
 
 def _older_options(options: Mapping[str, Option]) -> dict[str, Option]:

@@ -31,10 +31,14 @@ from cardhall.rules.engine.facts import Facts
 
 ME, PARTNER, BOTH = "me", "partner", "both"
 POINTS, BALANCED, LONGEST, SHORTEST, HIGH, TRUMPS = "points", "balanced", "longest", "shortest", "high", "trumps"
-SUITS = {SUIT_NAMES[suit]: suit for suit in "SHDC"}  # spades -> S
-RANKS = {plural: rank for rank, plural in RANK_PLURALS.items()}  # aces -> A
+SUIT_BY_NAME = {SUIT_NAMES[suit]: suit for suit in "SHDC"}  # spades -> S
+RANK_BY_PLURAL = {plural: rank for rank, plural in RANK_PLURALS.items()}  # aces -> A
 HIGH_CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-PACK_POINTS, MAX_HAND_POINTS = 40, 37  # high-card points: in the pack; in a hand of thirteen cards
+# high-card points: in the pack; in a hand of thirteen cards
+HIGH_CARD_POINTS_IN_PACK, MAX_HIGH_CARD_POINTS_IN_HAND = (
+    40,
+    37,
+)
 BALANCED_SHAPES = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 BRIDGE_HAND_SIZE = 13  # cards of a hand; points and balance are offered for hands of this size only
 MAX_CONDITIONS = 8
@@ -76,19 +80,19 @@ UNBOUNDED = DealCondition("").maximum
 
 def count_feature(feature: str, hand: Sequence[Card], trump: str, high_ranks: Sequence[str]) -> int:
     """Return the count of a feature in a hand; of BALANCED: 1 for a balanced hand, else 0."""
-    if feature in SUITS:
-        return sum(card.suit == SUITS[feature] for card in hand)
-    if feature in RANKS:
-        return sum(card.rank == RANKS[feature] for card in hand)
+    if feature in SUIT_BY_NAME:
+        return sum(card.suit == SUIT_BY_NAME[feature] for card in hand)
+    if feature in RANK_BY_PLURAL:
+        return sum(card.rank == RANK_BY_PLURAL[feature] for card in hand)
     if feature == POINTS:
         return sum(HIGH_CARD_POINTS.get(card.rank, 0) for card in hand)
     if feature == TRUMPS:
         return sum(card.suit == trump for card in hand)
     if feature.startswith(HIGH):
-        suit = SUITS.get(feature.removeprefix(HIGH).strip(), "")
+        suit = SUIT_BY_NAME.get(feature.removeprefix(HIGH).strip(), "")
         return sum(card.rank in high_ranks and suit in ("", card.suit) for card in hand)
     suit_lengths = Counter(card.suit for card in hand)
-    shape = tuple(sorted((suit_lengths[suit] for suit in SUITS.values()), reverse=True))
+    shape = tuple(sorted((suit_lengths[suit] for suit in SUIT_BY_NAME.values()), reverse=True))
     if feature == BALANCED:
         return int(shape in BALANCED_SHAPES)
     return shape[0] if feature == LONGEST else shape[-1]
@@ -124,22 +128,22 @@ def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) 
     high = CATALOGUE[game.id].high
     pack_counts: dict[str, int] = {}  # feature -> its count in the whole pack
     if size == BRIDGE_HAND_SIZE and Counter(pack) == Counter(FRENCH_52):
-        pack_counts |= {POINTS: PACK_POINTS, BALANCED: 1}
-    suits = [name for name, suit in SUITS.items() if by_suit[suit]]
-    pack_counts |= {name: by_suit[SUITS[name]] for name in suits}
-    if len(suits) == len(SUITS):
+        pack_counts |= {POINTS: HIGH_CARD_POINTS_IN_PACK, BALANCED: 1}
+    suits = [name for name, suit in SUIT_BY_NAME.items() if by_suit[suit]]
+    pack_counts |= {name: by_suit[SUIT_BY_NAME[name]] for name in suits}
+    if len(suits) == len(SUIT_BY_NAME):
         pack_counts |= {LONGEST: max(by_suit.values()), SHORTEST: size // 2}
-    if Facts.of(state.observe(0)).trump in SUITS.values():
+    if Facts.of(state.observe(0)).trump in SUIT_BY_NAME.values():
         pack_counts[TRUMPS] = max(by_suit.values())
-    pack_counts |= {name: by_rank[rank] for name, rank in RANKS.items() if by_rank[rank]}
+    pack_counts |= {name: by_rank[rank] for name, rank in RANK_BY_PLURAL.items() if by_rank[rank]}
     pack_counts[HIGH] = sum(by_rank[rank] for rank in high)
     for name in suits:
-        if number := sum(card.suit == SUITS[name] and card.rank in high for card in pack):
+        if number := sum(card.suit == SUIT_BY_NAME[name] and card.rank in high for card in pack):
             pack_counts[f"{HIGH} {name}"] = number
     single_limits = {feature: min(number, size) for feature, number in pack_counts.items()}
     single_limits |= {
         feature: most
-        for feature, most in ((POINTS, MAX_HAND_POINTS), (SHORTEST, size // len(SUITS)))
+        for feature, most in ((POINTS, MAX_HIGH_CARD_POINTS_IN_HAND), (SHORTEST, size // len(SUIT_BY_NAME)))
         if feature in pack_counts
     }
     combined_limits = {

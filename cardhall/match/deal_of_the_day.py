@@ -29,7 +29,7 @@ from msgspec import Struct
 from cardhall.language import say
 from cardhall.match import files, saves, schema
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.one_deal import DAY, Occasion
+from cardhall.match.one_deal import DAY_OCCASION, Occasion
 from cardhall.match.records.log import DamagedRecord, RecordForm, RecordLog
 from cardhall.match.replay_by_computer import DealOutcome
 from cardhall.rules.catalogue import CATALOGUE
@@ -153,7 +153,7 @@ def day_match(game_id: str, day: date, names: Sequence[str] = (), avatars: Seque
         names=names,
         avatars=avatars,
     )
-    match.occasion = Occasion(DAY, day.isoformat())
+    match.occasion = Occasion(DAY_OCCASION, day.isoformat())
     return match
 
 

@@ -30,7 +30,7 @@ from cardhall.match.sliced_work import Slices, at_once
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-LINE_FORMAT = 1  # version of the lines in the log
+LOG_LINE_VERSION = 1  # version of the lines in the log
 MAX_PACK_SIZE = 999  # cards; a larger pack in a line is damage
 JOKERS = ("RJ", "BJ")
 MAX_FILE_BYTES = 8 * 2**20  # bytes that are read
@@ -251,7 +251,7 @@ def _read_log(folder: Path) -> Slices[dict[str, _CountedMatch]]:
 
 def _counted_from_line(line: DealtLine) -> _CountedMatch:
     """Return the counts in a line. Raises ValueError for numbers that contradict each other."""
-    if line.form != LINE_FORMAT or not all(map(_is_consistent, line.alike)):
+    if line.form != LOG_LINE_VERSION or not all(map(_is_consistent, line.alike)):
         raise ValueError("not counts of a match")
     counts = {name: getattr(line, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
     return _CountedMatch(line.stamp, DealtCounts(date=schema.parse_time(line.date), alike=line.alike, **counts))
@@ -276,7 +276,7 @@ def _is_consistent(counts: Alike) -> bool:
 
 def _line_for(counted_match: _CountedMatch) -> DealtLine:
     return DealtLine(
-        form=LINE_FORMAT,
+        form=LOG_LINE_VERSION,
         stamp=counted_match.stamp,
         **{**vars(counted_match.dealt), "date": counted_match.dealt.date.isoformat()},
     )

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 DECISIONS_FILE = "decisions.jsonl"
 MAX_FILE_BYTES = 16 * 2**20  # bytes: the last 20,000 deals or so
-NORMAL_95 = 1.96  # 97.5 % quantile of the normal distribution
+NORMAL_QUANTILE_975 = 1.96  # 97.5 % quantile of the normal distribution
 BIDDING, LEADS, FOLLOWING, PLAY, ENDINGS = "bidding", "leads", "following", "play", "endings"
 PART_NAMES = {
     BIDDING: say("Bids and choices"),
@@ -269,7 +269,7 @@ def average_cost(sums: CostSums, *, in_points: bool) -> AverageCost:
         return AverageCost(0, 0.0, 0.0, 0.0)
     total, total_squares = (sums.points, sums.points_squared) if in_points else (sums.shares, sums.shares_squared)
     variance = max(0.0, total_squares - total * total / number) / max(1, number - 1)
-    return AverageCost(number, total / number, NORMAL_95 * sqrt(variance / number), total)
+    return AverageCost(number, total / number, NORMAL_QUANTILE_975 * sqrt(variance / number), total)
 
 
 def cost_by_month(

@@ -32,7 +32,7 @@ from cardhall.match import board_scores, files, saves, schema
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, ContractResult
 from cardhall.match.folders import files_in
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.one_deal import SET, Occasion
+from cardhall.match.one_deal import SET_OCCASION, Occasion
 from cardhall.match.records.log import BYTE_ORDER_MARK, DamagedRecord, OtherVersion, RecordForm, RecordLog, RecordTally
 from cardhall.match.records.unusable_files import UnusableFiles
 from cardhall.match.replay_by_computer import DealOutcome
@@ -41,11 +41,12 @@ from cardhall.rules.catalogue import CATALOGUE
 
 SET_SIZES = (8, 16)
 YOU, HARD = "you", "hard"
-PLAYERS_BY_SCORING = {MATCHPOINTS: (HARD, "normal", "easy")}  # levels that also play the deals; other scorings: HARD
+# levels that also play the deals; other scorings: HARD
+COMPUTER_LEVELS_BY_SCORING = {MATCHPOINTS: (HARD, "normal", "easy")}
 SCORING_NAMES = (POINTS, IMPS, MATCHPOINTS)
 MAX_FILE_BYTES = 2**20  # bytes
 MAX_LISTED_SETS = 100  # the newest sets
-MAX_DEALS = 100  # of a set
+MAX_DEALS_PER_SET = 100  # of a set
 SET_ENDING = ".jsonl"
 UNREADABLE_ERRORS = (OSError, ValueError, OtherVersion)
 
@@ -56,7 +57,7 @@ class _SetHead(Struct, frozen=True):
     seats: schema.Count
     options: schema.Options
     levels: schema.Levels
-    seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MAX_DEALS)]
+    seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MAX_DEALS_PER_SET)]
     began: schema.ShortText
     scoring: schema.ShortText = POINTS
 
@@ -64,7 +65,7 @@ class _SetHead(Struct, frozen=True):
 class PlayedDeal(Struct, frozen=True):
     """The result of the person, or of a level, in a deal of a set."""
 
-    deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
+    deal: Annotated[int, Meta(ge=1, le=MAX_DEALS_PER_SET)]
     who: schema.ShortText
     delta: schema.PointsBySide
     value: schema.Points
@@ -113,7 +114,7 @@ class DuplicateSet:
     @property
     def computer_levels(self) -> tuple[str, ...]:
         """The levels that play the deals in the person's seat."""
-        return PLAYERS_BY_SCORING.get(self.scoring, (HARD,))
+        return COMPUTER_LEVELS_BY_SCORING.get(self.scoring, (HARD,))
 
     @property
     def next_computer_deal(self) -> tuple[int, str] | None:
@@ -184,7 +185,7 @@ class DuplicateSet:
             names=names,
             avatars=avatars,
         )
-        match.occasion = Occasion(SET, self.id, deal)
+        match.occasion = Occasion(SET_OCCASION, self.id, deal)
         return match
 
 

@@ -32,7 +32,7 @@ MAX_NAMED_ACTIONS = 3  # other good actions that a sentence names; more are only
 BOOK_PRESET = "book"
 EXERCISE_PROMPT = say("What is best here?")
 EXERCISES_FILE = "exercises.json"  # in the folder of a game
-RIGHT, WRONG = "right", "wrong"  # outcomes of the last attempt at an exercise
+RIGHT_OUTCOME, WRONG_OUTCOME = "right", "wrong"  # outcomes of the last attempt at an exercise
 
 
 class Exercise(Struct, frozen=True):
@@ -191,13 +191,13 @@ class ExerciseProgress:
 
     def count_solved(self, game_id: str) -> int:
         """Return the number of a game's exercises that were solved at the last attempt."""
-        return sum(self.outcome_of(game_id, one) == RIGHT for one in game_exercises(game_id))
+        return sum(self.outcome_of(game_id, one) == RIGHT_OUTCOME for one in game_exercises(game_id))
 
     def next_unsolved(self, game_id: str, previous_index: int = -1) -> int | None:
         """Return the index of the next unsolved exercise after `previous_index`, or from the first; None if all are."""
         exercises = game_exercises(game_id)
         places = [*range(previous_index + 1, len(exercises)), *range(min(previous_index + 1, len(exercises)))]
-        return next((place for place in places if self.outcome_of(game_id, exercises[place]) != RIGHT), None)
+        return next((place for place in places if self.outcome_of(game_id, exercises[place]) != RIGHT_OUTCOME), None)
 
     def note_outcome(self, game_id: str, exercise: Exercise, *, is_right: bool) -> None:
         """Save the outcome of an exercise. Raises OSError."""
@@ -216,7 +216,7 @@ class ExerciseProgress:
                 self.outcomes, content = _split_content(data)
                 if content is None or not isinstance(content.get(game_id, {}), dict):
                     files.keep_copy(self.path, data)
-            self.outcomes.setdefault(game_id, {})[exercise.key] = RIGHT if is_right else WRONG
+            self.outcomes.setdefault(game_id, {})[exercise.key] = RIGHT_OUTCOME if is_right else WRONG_OUTCOME
             stored = (content or {}).get(game_id)
             stored_outcomes = stored if isinstance(stored, dict) else {}
             merged = {**(content or {}), game_id: {**stored_outcomes, **self.outcomes[game_id]}}
@@ -247,7 +247,7 @@ def _usable_part(content: object) -> dict[str, dict[str, str]]:
             outcomes = {
                 key: went
                 for key, went in list(stored.items())[:MAX_EXERCISES]
-                if went in (RIGHT, WRONG) and len(key) <= MAX_KEY_LENGTH
+                if went in (RIGHT_OUTCOME, WRONG_OUTCOME) and len(key) <= MAX_KEY_LENGTH
             }
             if outcomes:
                 usable[game_id] = outcomes

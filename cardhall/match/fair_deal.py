@@ -11,14 +11,14 @@ from cardhall.cards import RANKS
 from cardhall.language import decimals, listing, numbered, say
 from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
-from cardhall.match.chance import ExpectedCount, Odds, Summands
+from cardhall.match.chance import Distribution, ExpectedCount, Summands
 from cardhall.match.dealt_cards import JOKERS, DealtCounts
 from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
 # expected numbers: with a decimal below, with one instead of two from here
-MIN_ROUNDED_NUMBER, MIN_ONE_DECIMAL_NUMBER = (
+MIN_NUMBER_WITHOUT_DECIMALS, MIN_NUMBER_WITH_ONE_DECIMAL = (
     100,
     0.5,
 )
@@ -129,9 +129,9 @@ def describe_count(count: DealtCount, subject: str, deals: int) -> str:
 
 def format_expected(number: float) -> str:
     """Format an expected number, with no more decimals than are of use."""
-    if abs(number - round(number)) < WHOLE_NUMBER_TOLERANCE or number >= MIN_ROUNDED_NUMBER:
+    if abs(number - round(number)) < WHOLE_NUMBER_TOLERANCE or number >= MIN_NUMBER_WITHOUT_DECIMALS:
         return say("{number:grouped}", number=round(number))
-    return say("{number}", number=decimals(number, 1 if number >= MIN_ONE_DECIMAL_NUMBER else 2))
+    return say("{number}", number=decimals(number, 1 if number >= MIN_NUMBER_WITH_ONE_DECIMAL else 2))
 
 
 def rank_name(rank: str, number: int = 1) -> str:
@@ -192,17 +192,17 @@ def _hand_counts(
         rank_counts = get_rank_counts(alike)
         for rank, number in alike.pack.items():
             rank_sums.setdefault(rank, _CountSum()).add(
-                rank_counts.get(rank, 0), chance.count_odds(pack_size, number, held_count), alike.deals
+                rank_counts.get(rank, 0), chance.kind_count_distribution(pack_size, number, held_count), alike.deals
             )
         high_ranks = [rank for rank in CATALOGUE[game].high if rank in alike.pack]
-        odds = chance.count_odds(pack_size, sum(alike.pack[rank] for rank in high_ranks), held_count)
+        odds = chance.kind_count_distribution(pack_size, sum(alike.pack[rank] for rank in high_ranks), held_count)
         high_sum.add(sum(rank_counts.get(rank, 0) for rank in high_ranks), odds, alike.deals)
         jokers = sum(alike.pack.get(joker, 0) for joker in JOKERS)
         for size in get_hand_sizes(alike):
-            odds = chance.longest_suit_odds(alike.suits, jokers, size)
+            odds = chance.longest_suit_distribution(alike.suits, jokers, size)
             for length, share in enumerate(odds):
                 if share:
-                    length_sums.setdefault(length, _CountSum()).add(0, chance.yes_no_odds(share), alike.deals)
+                    length_sums.setdefault(length, _CountSum()).add(0, chance.yes_no_distribution(share), alike.deals)
         for length, number in get_longest_suits(alike).items():
             length_sums.setdefault(length, _CountSum()).number += number
     return HandCounts(
@@ -223,14 +223,14 @@ class _CountSum:
 
     def __init__(self) -> None:
         self.number = 0
-        self.odds: Counter[Odds] = Counter()
+        self.odds: Counter[Distribution] = Counter()
 
-    def add(self, number: int, odds: Odds, deals: int) -> None:
+    def add(self, number: int, odds: Distribution, deals: int) -> None:
         self.number += number
         self.odds[odds] += deals
 
     def as_count(self, name: str, singular: str) -> DealtCount:
         summands: Summands = chance.hashable_summands(self.odds)
         return DealtCount(
-            name, singular, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number)
+            name, singular, self.number, chance.expect_sum(summands), chance.two_sided_p_value(summands, self.number)
         )

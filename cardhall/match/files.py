@@ -26,7 +26,7 @@ from cardhall.match import busy_files, disk, file_names, temporary_files
 
 MAX_NAME_BYTES = 255  # bytes of a file name, the limit of nearly all file systems
 MAX_APPEND_TRIES = 3  # attempts to append lines, if another window replaces the file meanwhile
-MAX_BAD_COPIES = 20  # copies kept of one damaged file
+MAX_DAMAGED_COPIES = 20  # copies kept of one damaged file
 READ_CHUNK_BYTES = 1 << 20
 
 
@@ -290,7 +290,9 @@ def sync_folder_later(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name, and return the new path. Beyond `MAX_BAD_COPIES` the oldest is replaced.
+    """Rename a damaged file to a free name, and return the new path.
+
+    Beyond `MAX_DAMAGED_COPIES` the oldest is replaced.
 
     Raises OSError.
     """
@@ -327,7 +329,8 @@ def companion_path(path: Path, ending: str, prefix: str = "") -> Path:
 def free_name(path: Path, ending: str) -> Path:
     """Return a free path beside `path`: `NAME.bad`, `NAME.bad-2`, …; if none is free, the oldest. Raises OSError."""
     paths = [
-        companion_path(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, MAX_BAD_COPIES + 1)))
+        companion_path(path, ending + number)
+        for number in ("", *(f"-{one}" for one in range(2, MAX_DAMAGED_COPIES + 1)))
     ]
     free_path = next((name for name in paths if not os.path.lexists(name)), None)
     if free_path is None:

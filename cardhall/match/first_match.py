@@ -138,7 +138,7 @@ def _is_turn(seen: Observation, _: Sequence[str]) -> bool:
     return seen.seat in seen.actors
 
 
-def _is_deal(seen: Observation, numbers: Sequence[str]) -> bool:
+def _is_deal_numbered(seen: Observation, numbers: Sequence[str]) -> bool:
     return any(_value_fits(str(seen.deal_number), number) for number in numbers)
 
 
@@ -165,7 +165,7 @@ def _holds_cards(seen: Observation, words: Sequence[str]) -> bool:
     return all(_count_matching(seen.hand, pattern, seen) >= minimum for pattern in patterns)
 
 
-def _zone_has(seen: Observation, words: Sequence[str]) -> bool:
+def _is_card_in_zone(seen: Observation, words: Sequence[str]) -> bool:
     name, *arguments = words
     zone_cards = seen.zones.get(name, [])
     if not arguments:
@@ -183,12 +183,12 @@ def _is_following(seen: Observation, _: Sequence[str]) -> bool:
     return _is_turn(seen, ()) and bool(seen.zones.get("trick"))
 
 
-def _had_event(seen: Observation, words: Sequence[str]) -> bool:
+def _has_event_happened(seen: Observation, words: Sequence[str]) -> bool:
     ready_places = [place for place, event in enumerate(seen.history) if event.kind == "ready"]
     return any(_event_fits(event, words, seen) for event in seen.history[ready_places[-1] if ready_places else 0 :])
 
 
-def _just_happened(seen: Observation, words: Sequence[str]) -> bool:
+def _is_last_event(seen: Observation, words: Sequence[str]) -> bool:
     action_places = [place for place, event in enumerate(seen.history) if event.kind == "act"]
     return bool(action_places) and any(_event_fits(event, words, seen) for event in seen.history[action_places[-1] :])
 
@@ -197,17 +197,17 @@ _CONDITION_CHECKS: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = 
     START_WORD: lambda seen, _: True,  # steps of the start come first anyway, whenever the guide begins
     "phase": _is_phase,
     "turn": _is_turn,
-    "deal": _is_deal,
+    "deal": _is_deal_numbered,
     "scored": lambda seen, _: bool(seen.results),
     "legal": _is_legal,
     "forced": _is_forced,
     "fact": _has_fact,
     "holds": _holds_cards,
-    "zone": _zone_has,
+    "zone": _is_card_in_zone,
     "leading": _is_leading,
     "following": _is_following,
-    "event": _had_event,
-    "just": _just_happened,
+    "event": _has_event_happened,
+    "just": _is_last_event,
     "dealer": lambda seen, _: seen.dealer == seen.seat,
     "seats": lambda seen, numbers: any(_value_fits(str(seen.seats), number) for number in numbers),
     "option": lambda seen, words: _value_fits(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),

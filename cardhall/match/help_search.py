@@ -18,8 +18,8 @@ from cardhall.match.help_variants import page_for
 from cardhall.rules.catalogue import CATALOGUE
 
 LINK_PATTERN = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-MARKS_PATTERN = re.compile(r"[*`]+|^[-:| ]+$|^- ")
-CONDITIONS_PATTERN = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
+MARKDOWN_MARKS_PATTERN = re.compile(r"[*`]+|^[-:| ]+$|^- ")
+STEP_CONDITIONS_PATTERN = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
 CODE_FENCE = "```"
 STOP_WORDS = frozenset(  # stop words, in the languages of the help
     re.findall(
@@ -32,7 +32,7 @@ STOP_WORDS = frozenset(  # stop words, in the languages of the help
 TITLE_WEIGHT, HEADING_WEIGHT, TEXT_WEIGHT = 10, 9, 4  # weights of a word by its place
 MIN_STEM_LENGTH, MAX_ENDING_LENGTH = 4, 3  # letters: of a stem, at least; of an ending that may be cut off, at most
 SAME_LINE_WEIGHT = 3  # extra weight for each word in the best line of a section
-MAX_WORDS = 8  # typed words that are searched; more would make too many combinations
+MAX_SEARCHED_WORDS = 8  # typed words that are searched; more would make too many combinations
 MAX_SECTIONS = 40  # results of a search
 
 
@@ -54,7 +54,7 @@ class SearchResult:
     line: str
 
 
-def sections_of(page: str, title: str, text: str) -> list[Section]:
+def split_into_sections(page: str, title: str, text: str) -> list[Section]:
     """Split a page in Markdown into sections, without pictures and positions. `page`: its id; `title`: as shown."""
     sections: list[Section] = []
     heading, lines, is_fenced = "", list[str](), False
@@ -68,7 +68,9 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
                 sections.append(Section(page, title, heading, tuple(lines)))
             heading, lines = line.lstrip("# ").strip(), []
         elif not line.startswith("# "):
-            plain = MARKS_PATTERN.sub("", LINK_PATTERN.sub(r"\1", CONDITIONS_PATTERN.sub("", line))).replace("|", " ")
+            plain = MARKDOWN_MARKS_PATTERN.sub(
+                "", LINK_PATTERN.sub(r"\1", STEP_CONDITIONS_PATTERN.sub("", line))
+            ).replace("|", " ")
             lines += filter(None, (" ".join(one.split()) for one in re.split(r"(?<=[.!?]) +(?=[^\W\d_])", plain)))
     return sections
 
@@ -98,7 +100,7 @@ class HelpIndex:
         """
         typed_words = words_in(typed[:MAX_TYPED_LENGTH])
         searched_words = [self._known_stem(word) for word in typed_words if word not in STOP_WORDS] or typed_words
-        hits = self._best_hits(list(dict.fromkeys(searched_words))[:MAX_WORDS])
+        hits = self._best_hits(list(dict.fromkeys(searched_words))[:MAX_SEARCHED_WORDS])
         best_lines = {hit.key: _best_line(hit) for hit in hits}
         hits.sort(key=lambda hit: (-hit.score - SAME_LINE_WEIGHT * best_lines[hit.key][1], hit.key.page != page))
         results: dict[tuple[str, str], SearchResult] = {}
@@ -137,7 +139,7 @@ def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
     """
     for name, title in ({game_id: entry.name for game_id, entry in CATALOGUE.items()} | dict(titles)).items():
         page = page_for(name, None)
-        yield [] if page is None else sections_of(name, translate(title), page.text)
+        yield [] if page is None else split_into_sections(name, translate(title), page.text)
 
 
 def _best_line(hit: Hit[Section]) -> tuple[str, int]:

@@ -32,15 +32,15 @@ from cardhall.rules.engine.options import Option, Value
 SEATS_NAME = "seats"
 OPENING_MARK, CLOSING_MARK, ALTERNATIVE_MARK = "{{", "}}", "||"
 TOKEN_PATTERN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
-ABSENT_MARK = "\0"  # replaces a variant that is left out, until empty lines have been removed
+OMITTED_VARIANT_MARK = "\0"  # replaces a variant that is left out, until empty lines have been removed
 CONDITION_PATTERN = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
 HEAD_PATTERN = re.compile(rf"(?P<conditions>{CONDITION_PATTERN}(?:&{CONDITION_PATTERN})*):(?=\s)", re.ASCII)
 CONDITION_PARTS_PATTERN = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
 CHOICE_PATTERN = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
 EMPTY_LINE_PATTERN = re.compile(
-    rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT_MARK}[ \t{ABSENT_MARK}]*(?:\n|\Z)", re.MULTILINE
+    rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{OMITTED_VARIANT_MARK}[ \t{OMITTED_VARIANT_MARK}]*(?:\n|\Z)", re.MULTILINE
 )
-EMPTY_PLACE_PATTERN = re.compile(rf"^{ABSENT_MARK}[ \t]*|[ \t]?{ABSENT_MARK}", re.MULTILINE)
+EMPTY_PLACE_PATTERN = re.compile(rf"^{OMITTED_VARIANT_MARK}[ \t]*|[ \t]?{OMITTED_VARIANT_MARK}", re.MULTILINE)
 COMPARISON_OPERATORS: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda one, other: one >= other,
     "<=": lambda one, other: one <= other,
@@ -278,8 +278,8 @@ def _expand_variant(variant: str, rule_set: RuleSet, language: Language) -> str:
         )
     for alternative in _parse_alternatives(variant, 0, variant):
         if all(condition.holds(rule_set) for condition in alternative.conditions):
-            return _expand_text(alternative.text, rule_set, language) or ABSENT_MARK
-    return ABSENT_MARK
+            return _expand_text(alternative.text, rule_set, language) or OMITTED_VARIANT_MARK
+    return OMITTED_VARIANT_MARK
 
 
 def _choice_name(option: Option, rule_set: RuleSet, name: str, language: Language) -> str:

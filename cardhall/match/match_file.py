@@ -25,8 +25,9 @@ from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEndError, SaveError
 
 SECONDS_BETWEEN_VERSIONS = 60.0  # least age difference of the older versions that are kept of a match
-REWRITE_TAIL_BYTES = 64 * 2**10  # bytes of lines after which the whole file is rewritten in the background
-MAX_TAIL_BYTES = 8 * REWRITE_TAIL_BYTES  # bytes of lines after which it is rewritten at once, however slow the disk
+BACKGROUND_REWRITE_TAIL_BYTES = 64 * 2**10  # bytes of lines after which the whole file is rewritten in the background
+# bytes of lines after which it is rewritten at once, however slow the disk
+IMMEDIATE_REWRITE_TAIL_BYTES = 8 * BACKGROUND_REWRITE_TAIL_BYTES
 
 
 class OpenElsewhere(SaveError):
@@ -243,7 +244,7 @@ class MatchFile:
         if exists:
             self._use_rewritten()
             written = self._written
-        if written is not None and written.can_append(match) and self._tail_bytes < MAX_TAIL_BYTES:
+        if written is not None and written.can_append(match) and self._tail_bytes < IMMEDIATE_REWRITE_TAIL_BYTES:
             if self._is_rewrite_due() and self._try_rewrite(match):
                 return
             line = written.line_to_append(match)
@@ -317,7 +318,7 @@ class MatchFile:
         if not self._has_older_versions:
             self._has_older_versions = bool(saves.older_versions(self.path))
         is_recent = self._has_older_versions and time.monotonic() - self._whole_write_time < SECONDS_BETWEEN_VERSIONS
-        return self._rewritten is None and (self._tail_bytes >= REWRITE_TAIL_BYTES or not is_recent)
+        return self._rewritten is None and (self._tail_bytes >= BACKGROUND_REWRITE_TAIL_BYTES or not is_recent)
 
     def _try_rewrite(self, match: Match) -> bool:
         """Rewrite the whole file. Returns False where the disk is slow: then a line must be appended meanwhile."""

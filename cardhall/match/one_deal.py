@@ -8,7 +8,7 @@ from typing import Any
 
 Number = int | float
 FILE_SOURCE = "file"  # the source of a deal from a file of another program, or typed in
-DAY, SET = "day", "set"  # kinds of an occasion
+DAY_OCCASION, SET_OCCASION = "day", "set"  # kinds of an occasion
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 PBN_ENDING = ".pbn"
-COMPASS = "SWNE"  # by seat
+COMPASS_LETTERS = "SWNE"  # by seat
 PLAYER_TAGS = {"S": "South", "W": "West", "N": "North", "E": "East"}
 SUIT_ORDER = "SHDC"  # the order of suits in a hand
 RANK_ORDER = "AKQJT98765432"
@@ -55,7 +55,7 @@ def write_deal(record: DealRecord) -> str:
     """Return the deal as the text of a PBN file. `can_write` must hold."""
     lines = ["% PBN 2.1", "% EXPORT", *(f'[{name} "{_quote_value(value)}"]' for name, value in pbn_tags(record))]
     if calls := auction_calls(record):
-        lines.append(f'[Auction "{COMPASS[record.seen.dealer]}"]')
+        lines.append(f'[Auction "{COMPASS_LETTERS[record.seen.dealer]}"]')
         lines += _join_rows([_format_call(event) for event in calls])
         if not record.is_over and not _played_tricks(record):
             lines.append("*")
@@ -63,7 +63,7 @@ def write_deal(record: DealRecord) -> str:
     if tricks:
         leader = tricks[0][0][0]
         order = [(leader + place) % 4 for place in range(4)]
-        lines.append(f'[Play "{COMPASS[leader]}"]')
+        lines.append(f'[Play "{COMPASS_LETTERS[leader]}"]')
         for trick in tricks:
             played = dict(trick)
             lines.append(" ".join(_format_card(played[seat]) if seat in played else "-" for seat in order))
@@ -81,8 +81,8 @@ def pbn_tags(record: DealRecord) -> Iterator[tuple[str, str]]:
     yield "Date", f"{record.when:%Y.%m.%d}"
     yield "Board", str(record.number)
     for letter in "WNES":
-        yield PLAYER_TAGS[letter], record.names[COMPASS.index(letter)]
-    yield "Dealer", COMPASS[seen.dealer]
+        yield PLAYER_TAGS[letter], record.names[COMPASS_LETTERS.index(letter)]
+    yield "Dealer", COMPASS_LETTERS[seen.dealer]
     yield "Vulnerable", VULNERABLE_TAGS[facts.vulnerable_sides] if is_bridge_deal else ""
     yield "Deal", deal_text(record)
     yield "Scoring", "Rubber" if is_bridge_deal else ""
@@ -99,7 +99,7 @@ def pbn_tags(record: DealRecord) -> Iterator[tuple[str, str]]:
     if not is_bridge_deal and record.is_over:
         yield (
             "Tricks",
-            " ".join(f"{COMPASS[seat]}{number}" for seat, number in enumerate(_count_tricks_by_seat(record))),
+            " ".join(f"{COMPASS_LETTERS[seat]}{number}" for seat, number in enumerate(_count_tricks_by_seat(record))),
         )
 
 
@@ -114,7 +114,7 @@ def deal_text(record: DealRecord) -> str:
     hand_texts = [
         _format_hand(hands[seat]) if seat in hands else "-" for seat in ((first_seat + place) % 4 for place in range(4))
     ]
-    return f"{COMPASS[first_seat]}:{' '.join(hand_texts)}"
+    return f"{COMPASS_LETTERS[first_seat]}:{' '.join(hand_texts)}"
 
 
 def auction_calls(record: DealRecord) -> list[Event]:
@@ -141,7 +141,7 @@ def _is_hand_zone(zone: str) -> bool:
 def _describe_bids(record: DealRecord) -> str:
     """Return the value of the tag `Said`, the bids of a deal as seat and action: `W bid 3; N pass`."""
     bid_events = [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
-    return "; ".join(f"{COMPASS[event.seat or 0]} {event.action}" for event in bid_events)
+    return "; ".join(f"{COMPASS_LETTERS[event.seat or 0]} {event.action}" for event in bid_events)
 
 
 def _format_call(event: Event) -> str:
@@ -161,7 +161,7 @@ def _contract_tags(record: DealRecord) -> tuple[str, str, str]:
     contract = "".join(bid.words) + DOUBLE_SIGNS.get(facts.doubling or 1, "")
     tricks_by_seat = _count_tricks_by_seat(record)
     result = str(tricks_by_seat[declarer] + tricks_by_seat[(declarer + 2) % 4]) if record.is_over else "?"
-    return COMPASS[declarer], contract, result
+    return COMPASS_LETTERS[declarer], contract, result
 
 
 def _count_tricks_by_seat(record: DealRecord) -> list[int]:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from cardhall.match.analysis import Analysis
 
 POSITION_FORMAT = 1
-WAITING_DAYS = (1, 3, 7)  # days until a position is due: after the review, and after each right answer
+DAYS_UNTIL_DUE = (1, 3, 7)  # days until a position is due: after the review, and after each right answer
 MAX_POSITIONS_PER_DEAL = 5  # positions from one deal: its costliest mistakes
 MAX_POSITIONS = 500
 MAX_POSITION_BYTES = 2 * 2**20  # bytes of a file
@@ -62,7 +62,7 @@ MAX_ANSWERS_BYTES = 4 * 2**20  # bytes that are read
 FILE_NAME_PATTERN = re.compile(r"[0-9a-f]{16}")  # the name of a position's file, without its ending
 UNUSABLE_ERRORS = (OSError, ValueError, TypeError, KeyError, SaveError, OtherVersion)
 
-Answers = tuple[tuple[datetime, bool], ...]  # times and whether they were right, oldest first
+TimedAnswers = tuple[tuple[datetime, bool], ...]  # times and whether they were right, oldest first
 
 _unplayable_files: dict[
     Path, files.FileStamp | None
@@ -80,17 +80,17 @@ class Schedule:
     """The schedule of a position, computed from its answers."""
 
     made: datetime
-    answers: Answers = ()
+    answers: TimedAnswers = ()
 
     @cached_property
     def _stage_and_due(self) -> tuple[int, datetime]:
         """The number of counted right answers in a row, and the time of the next trial."""
-        stage, due = 0, self.made + timedelta(days=WAITING_DAYS[0])
+        stage, due = 0, self.made + timedelta(days=DAYS_UNTIL_DUE[0])
         for when, is_right in self.answers:
-            if stage == len(WAITING_DAYS) or when.date() < due.date():
+            if stage == len(DAYS_UNTIL_DUE) or when.date() < due.date():
                 continue  # an answer before the due day, or after the position was learnt, does not count
             stage = stage + 1 if is_right else 0
-            due = when + timedelta(days=WAITING_DAYS[min(stage, len(WAITING_DAYS) - 1)])
+            due = when + timedelta(days=DAYS_UNTIL_DUE[min(stage, len(DAYS_UNTIL_DUE) - 1)])
         return stage, due
 
     @property
@@ -101,7 +101,7 @@ class Schedule:
     @property
     def is_learnt(self) -> bool:
         """Whether the position need not be tried any more."""
-        return self.stage == len(WAITING_DAYS)
+        return self.stage == len(DAYS_UNTIL_DUE)
 
     @property
     def due(self) -> datetime:
@@ -128,7 +128,7 @@ class PracticePosition:
     deal: int
     saved: SavedGame
     judgement: Judgement
-    answers: Answers = ()
+    answers: TimedAnswers = ()
 
     @property
     def game(self) -> str:
@@ -307,7 +307,7 @@ def all_positions(folder: Path) -> list[PracticePosition]:
     return read_positions(folder)[0]
 
 
-def is_full(positions: Sequence[PracticePosition], now: datetime) -> bool:
+def is_practice_list_full(positions: Sequence[PracticePosition], now: datetime) -> bool:
     """Return whether due positions take all places, so that new positions are not kept."""
     return sum(one.is_due(now) for one in positions) >= MAX_POSITIONS
 
@@ -343,7 +343,7 @@ ANSWER_FORM = RecordForm(
 )
 
 
-def _read_answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
+def _read_answers(folder: Path, now: datetime) -> Mapping[str, TimedAnswers]:
     """Return the answers to each position, by its id."""
     answers_by_id: dict[str, list[tuple[datetime, bool]]] = {}
     with contextlib.suppress(OSError):
@@ -353,15 +353,15 @@ def _read_answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
     return {own_id: tuple(sorted(answers)) for own_id, answers in answers_by_id.items()}
 
 
-def _make_schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> Schedule:
+def _make_schedule(fields: Mapping[str, object], answers: TimedAnswers, now: datetime) -> Schedule:
     """Return the schedule of a position. Raises ValueError, TypeError or KeyError where its time cannot be read."""
     made = schema.parse_time(schema.convert_value(fields["made"], schema.ShortText))
     if made > now:
-        made = (answers[0][0] if answers else now) - timedelta(days=WAITING_DAYS[0])
+        made = (answers[0][0] if answers else now) - timedelta(days=DAYS_UNTIL_DUE[0])
     return Schedule(made, answers)
 
 
-def _read_position(path: Path, answers: Mapping[str, Answers], now: datetime) -> PracticePosition | None:
+def _read_position(path: Path, answers: Mapping[str, TimedAnswers], now: datetime) -> PracticePosition | None:
     """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE_ERRORS`."""
     fields = read_with_checksum(path, MAX_POSITION_BYTES, POSITION_FORMAT)
     position_id = schema.convert_value(fields["id"], schema.ShortText)

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from cardhall.match.person_files import PersonFolders
 
 PEOPLE_FOLDER, REMOVED_FOLDER = "people", "removed"
-FIRST_PERSON = "first"  # the id of the person with files outside `people`
+FIRST_PERSON_ID = "first"  # the id of the person with files outside `people`
 NOBODY_ID = "-"  # an id that no person can have
-FIRST_NAME = say("First person")  # the name shown for the first person without a name
+FIRST_PERSON_NAME = say("First person")  # the name shown for the first person without a name
 NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
 MAX_NAME_LENGTH = 24  # letters of a name; longer ones are cut
 MAX_ID_LENGTH = 32  # letters of the name of a new folder; a number may follow
@@ -61,7 +61,7 @@ class Profile(NamedTuple):
     @property
     def display_name(self) -> str:
         """The name as it is shown."""
-        return self.name or FIRST_NAME
+        return self.name or FIRST_PERSON_NAME
 
 
 class ProfileList(NamedTuple):
@@ -104,11 +104,11 @@ class Profiles:
 
     def matches_folder(self, person: str) -> Path:
         """Return the folder with the matches of the person with that id."""
-        return (self.data if person == FIRST_PERSON else self.folder / person) / "matches"
+        return (self.data if person == FIRST_PERSON_ID else self.folder / person) / "matches"
 
     def settings_folder(self, person: str) -> Path:
         """Return the folder with the settings of the person with that id."""
-        return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
+        return self.settings if person == FIRST_PERSON_ID else self.folder / person / "settings"
 
     def person_folders(self, person: str) -> PersonFolders:
         """Return both folders of the person with an id, as for backups."""
@@ -118,7 +118,7 @@ class Profiles:
 
     def read(self) -> ProfileList:
         """Return all people. Problems with files are in `problems`; damaged files are set aside, others stay."""
-        first, problems = Profile(FIRST_PERSON, ""), list[str]()
+        first, problems = Profile(FIRST_PERSON_ID, ""), list[str]()
         if not self.folder.is_dir():
             return ProfileList((first,), first, ())
         people = []
@@ -132,15 +132,15 @@ class Profiles:
         for person_id in ids:
             entries = self._read_entries(self.folder / person_id / NAME_FILE, problems)
             name = entries.get("name")
-            if person_id == FIRST_PERSON:
-                first = Profile(FIRST_PERSON, tidy_name(name) if isinstance(name, str) else "")
-                if entries.get("removed") is not True or self._has_files(FIRST_PERSON):
+            if person_id == FIRST_PERSON_ID:
+                first = Profile(FIRST_PERSON_ID, tidy_name(name) if isinstance(name, str) else "")
+                if entries.get("removed") is not True or self._has_files(FIRST_PERSON_ID):
                     people.append(first)
             elif entries or self._has_files(person_id):
                 people.append(Profile(person_id, (tidy_name(name) if isinstance(name, str) else "") or person_id))
-        if FIRST_PERSON not in ids or not people:
+        if FIRST_PERSON_ID not in ids or not people:
             people.append(first)
-        people.sort(key=lambda one: (one.id != FIRST_PERSON, one.name.casefold(), one.id))
+        people.sort(key=lambda one: (one.id != FIRST_PERSON_ID, one.name.casefold(), one.id))
         last = self._read_entries(self.folder / IN_USE_FILE, problems).get("person")
         in_use = next((one for one in people if one.id == last), people[0])
         return ProfileList(tuple(people), in_use, tuple(problems))
@@ -170,7 +170,7 @@ class Profiles:
         """Add a person without any files. Raises `ProfileError`: the name is taken, or no folder can be made."""
         name = self.check_name(name)
         try:
-            files.make_folder(self.folder / FIRST_PERSON)
+            files.make_folder(self.folder / FIRST_PERSON_ID)
             folder = self._make_person_folder(folder_name(name))
         except OSError as error:
             raise _refusal_error(error) from error
@@ -198,7 +198,7 @@ class Profiles:
             raise ProfileError(say("A window of {name} is open. Close it first.", name=profile.display_name))
         try:
             removed_path = self._free_removed_path(person)
-            if person == FIRST_PERSON:
+            if person == FIRST_PERSON_ID:
                 self._move_first_person(profile, removed_path)
             else:
                 busy_files.replace_file(self.folder / person, removed_path)
@@ -298,10 +298,10 @@ class Profiles:
         """
         from cardhall.match.person_files import MATCHES_FOLDER, person_files
 
-        home = self.person_folders(FIRST_PERSON)
+        home = self.person_folders(FIRST_PERSON_ID)
         removed_path.mkdir(mode=0o700)
         _write_entries(removed_path / NAME_FILE, {"name": first_person.name})
-        _write_entries(self.folder / FIRST_PERSON / NAME_FILE, {"name": first_person.name, "removed": True})
+        _write_entries(self.folder / FIRST_PERSON_ID / NAME_FILE, {"name": first_person.name, "removed": True})
         for name, path in list(person_files(home)):
             target = removed_path.joinpath(*name.split("/"))
             files.make_folder(target.parent)
@@ -334,7 +334,7 @@ def folder_name(name: str) -> str:
     """Return a name for the folder of a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:MAX_ID_LENGTH].strip("-")
-    if not plain or plain in (FIRST_PERSON, REMOVED_FOLDER) or file_names.DEVICE_NAME_PATTERN.fullmatch(plain):
+    if not plain or plain in (FIRST_PERSON_ID, REMOVED_FOLDER) or file_names.DEVICE_NAME_PATTERN.fullmatch(plain):
         return f"person-{plain}".strip("-")
     return plain
 

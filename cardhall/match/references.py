@@ -18,7 +18,7 @@ from cardhall.match.measured import COSTS_KEY, measured_figures
 LEVELS = ("random", "easy", "normal", "hard")  # weakest first
 SCALE_LEVELS = LEVELS[1:]  # the levels at 0, 1 and 2 on the scale
 LOWEST_PLACE, HIGHEST_PLACE = -0.5, 2.5  # the ends of the scale
-EQUAL_DISTANCE = 0.15  # on the scale: a place as near to a level counts as equal to it
+MAX_EQUAL_SCALE_DISTANCE = 0.15  # on the scale: a place as near to a level counts as equal to it
 
 
 class LevelCost(NamedTuple):
@@ -87,7 +87,7 @@ class ScalePlace:
     def neighbouring_levels(self) -> tuple[str, str]:
         """The levels below and above: twice the same level where equal to it, "" beyond the ends."""
         for mark, level in enumerate(SCALE_LEVELS):
-            if abs(self.place - mark) <= EQUAL_DISTANCE:
+            if abs(self.place - mark) <= MAX_EQUAL_SCALE_DISTANCE:
                 return level, level
             if self.place < mark:
                 return (SCALE_LEVELS[mark - 1] if mark else ""), level

@@ -27,7 +27,7 @@ HARD_LEVEL = "hard"
 SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
 MAX_ACTIONS_PER_DEAL = 5000  # of a deal; a longer deal is a fault, and is abandoned
 SEED_FACTOR, ACTION_FACTOR, SEED_BITS = 1_000_003, 7919, 31  # two primes, so that seeds of nearby choices differ
-TEMPO_VARIATION = 2 / 3, 4 / 3  # bounds of the random factor of a player's pause, in games without turns
+PAUSE_FACTOR_RANGE = 2 / 3, 4 / 3  # bounds of the random factor of a player's pause, in games without turns
 
 
 def thinking_seed(seed: int, actions_before: int, seat: int) -> int:
@@ -87,7 +87,7 @@ class PlayDecisionsTask:
             actors = state.actors
             seat = min(actors, key=next_action_times.__getitem__)
             if len(actors) > 1:
-                next_action_times[seat] += tempo(self.levels[seat]) * rng.uniform(*TEMPO_VARIATION)
+                next_action_times[seat] += tempo(self.levels[seat]) * rng.uniform(*PAUSE_FACTOR_RANGE)
             action = self._choose_action(players, state, seat, len(played))
             state.play(action, seat)
             played.append((seat, str(action)))

@@ -166,7 +166,7 @@ class _FileMerge:
 
     def _keep_beside(self, data: bytes) -> None:
         """Keep a version under a name of its own, unless an equal copy is kept already."""
-        for number in range(1, files.MAX_BAD_COPIES + 1):
+        for number in range(1, files.MAX_DAMAGED_COPIES + 1):
             copy = files.companion_path(self.path, KEPT_BACKUP_ENDING + ("" if number == 1 else f"-{number}"))
             with contextlib.suppress(FileNotFoundError, files.NotRegularFile, files.FileTooLarge):
                 if files.read(copy, MAX_FILE_BYTES) == data:

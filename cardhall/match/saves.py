@@ -45,8 +45,8 @@ FIRST_CHECKED_FORMAT = 2  # the first format with a check sum
 PROGRAM_NAME = "cardhall"
 MAX_FILE_BYTES = 2 * 2**20  # bytes; the longest matches have a few hundred thousand
 MAX_NAME_LENGTH = 60  # characters of a player's name
-OLDER_VERSION_COUNT = 3  # number of older versions kept of a file
-LATER_FIELDS = (  # fields that older files lack
+MAX_OLDER_VERSIONS = 3  # number of older versions kept of a file
+FIELDS_ABSENT_IN_OLDER_FILES = (  # fields that older files lack
     "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
     "version", "older_rule",
 )  # fmt: skip
@@ -212,7 +212,7 @@ class SavedGame:
                 )
             )
         field_names = [one.name for one in fields(cls) if one.name != "more"]
-        names = [name for name in field_names if name not in LATER_FIELDS or name in document]
+        names = [name for name in field_names if name not in FIELDS_ABSENT_IN_OLDER_FILES or name in document]
         values = {name: _read_field(document, name, schema.SAVED_FIELDS[name]) for name in names}
         # here, so that the hall loads no rules
         from cardhall.rules.engine.chance import (
@@ -375,7 +375,7 @@ def older_versions(path: Path) -> list[Path]:
     """Return the existing older versions of a file, youngest first."""
     return [
         version_path
-        for number in range(1, OLDER_VERSION_COUNT + 1)
+        for number in range(1, MAX_OLDER_VERSIONS + 1)
         if os.path.isfile(version_path := _version_path(path, number))  # noqa: PTH113
     ]
 
@@ -477,7 +477,7 @@ def _rotate_versions(path: Path, min_age_seconds: float) -> None:
 
     Another window may do the same at the same time: a missing file is no error.
     """
-    if any(os.path.isdir(_version_path(path, number)) for number in range(1, OLDER_VERSION_COUNT + 1)):  # noqa: PTH112
+    if any(os.path.isdir(_version_path(path, number)) for number in range(1, MAX_OLDER_VERSIONS + 1)):  # noqa: PTH112
         return  # a folder has the name of an older version: then none is kept
     youngest = _version_path(path, 1)
     with contextlib.suppress(FileNotFoundError):
@@ -494,7 +494,7 @@ def _rotate_versions(path: Path, min_age_seconds: float) -> None:
         except OSError:  # a file system without links
             copy.touch(0o600)
             copy.write_bytes(path.read_bytes())
-        for number in range(OLDER_VERSION_COUNT, 1, -1):
+        for number in range(MAX_OLDER_VERSIONS, 1, -1):
             with contextlib.suppress(FileNotFoundError):
                 busy_files.replace_file(_version_path(path, number - 1), _version_path(path, number))
         busy_files.replace_file(copy, youngest)

@@ -27,21 +27,31 @@ from cardhall.match.results import Result
 
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 NORMAL_QUANTILE = 1.96
-PRIOR_STD_DEV = 1.2  # least standard deviation of an unknown strength, in spreads of a match
+MIN_PRIOR_STD_DEV = 1.2  # least standard deviation of an unknown strength, in spreads of a match
 DRIFT_PER_MATCH = 0.04  # standard deviation of the change of a strength between two matches, in spreads of a match
 DAYS_PER_DRIFT = 7.0  # days without a match that count as one more such change
 MAX_STD_DEVS = 3.0  # standard deviations: a more surprising result of one match counts as this
-MAX_KNOWN_ERROR = 0.6  # the standard error of a strength up to which its rating is shown
-SWING_DEALS = 20  # number of deals as which the measured spread counts, beside the person's own deals
-BASE_RATING, RATING_POINTS = 1500, 280  # rating of a Normal player; rating points for a strength of 1
+MAX_SHOWN_RATING_ERROR = 0.6  # the standard error of a strength up to which its rating is shown
+MEASURED_SPREAD_DEAL_WEIGHT = 20  # number of deals as which the measured spread counts, beside the person's own deals
+# rating of a Normal player; rating points for a strength of 1
+NORMAL_PLAYER_RATING, RATING_POINTS_PER_STRENGTH = (
+    1500,
+    280,
+)
 RATING_STEP = 10  # ratings are rounded to multiples of this
 DECISION_ERROR = 0.25  # standard error of a strength from decisions, as a share of the distance from Easy to Hard
 MIN_DECISION_ERROR = 0.15  # the same in spreads of a match, at least
 MIN_DECISIONS = 30  # reviewed decisions; fewer are not used
-EVEN_DISTANCE = 0.25  # in spreads of a match: nearer opponents are even; otherwise two choices take turns
-TURN_STEP = 0.618  # golden ratio: its multiples, modulo 1, spread evenly, so that turns do not cluster
+MAX_EVEN_DISTANCE_IN_SPREADS = (
+    0.25  # in spreads of a match: nearer opponents are even; otherwise two choices take turns
+)
+GOLDEN_RATIO_STEP = 0.618  # golden ratio: its multiples, modulo 1, spread evenly, so that turns do not cluster
 PARTNER_LEVELS = ("normal", "hard")  # levels that the program chooses for a partner
-GRID_STEPS, GRID_REACH = 10, 4  # of a numeric integral: points per standard deviation; standard deviations on each side
+# of a numeric integral: points per standard deviation; standard deviations on each side
+GRID_POINTS_PER_STD_DEV, GRID_REACH_IN_STD_DEVS = (
+    10,
+    4,
+)
 
 
 @dataclass(frozen=True)
@@ -107,16 +117,16 @@ class PlayerRating:
     @property
     def is_known(self) -> bool:
         """Whether the rating is certain enough to be shown."""
-        return self.error <= MAX_KNOWN_ERROR
+        return self.error <= MAX_SHOWN_RATING_ERROR
 
     @property
     def matches_needed(self) -> int:
         """The number of further matches of usual length until the rating is shown."""
-        return 0 if self.is_known else max(1, ceil(1 / MAX_KNOWN_ERROR**2 - 1 / self.error**2))
+        return 0 if self.is_known else max(1, ceil(1 / MAX_SHOWN_RATING_ERROR**2 - 1 / self.error**2))
 
 
 def _rating_number(place: float) -> int:
-    return round((BASE_RATING + RATING_POINTS * place) / RATING_STEP) * RATING_STEP
+    return round((NORMAL_PLAYER_RATING + RATING_POINTS_PER_STRENGTH * place) / RATING_STEP) * RATING_STEP
 
 
 def level_ratings(game_id: str) -> dict[str, int]:
@@ -147,7 +157,7 @@ def rate_player(
         return None
     own_results = sorted((one for one in results if one.game == game_id), key=lambda one: one.date)
     swing = _deal_spread(strengths, own_results)
-    place, variance = strengths.places["easy"] / 2, max(PRIOR_STD_DEV, strengths.easy_to_hard) ** 2
+    place, variance = strengths.places["easy"] / 2, max(MIN_PRIOR_STD_DEV, strengths.easy_to_hard) ** 2
     drift_variance, last_date, match_count = (DRIFT_PER_MATCH * max(1.0, strengths.easy_to_hard)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
     handicaps: dict[Hashable, float | None] = {}  # most matches have one of a few line-ups
@@ -178,8 +188,8 @@ def rate_player(
 def _deal_spread(strengths: LevelStrengths, own_results: Sequence[Result]) -> float:
     """Return the spread of a deal's margin, from the measurement and the person's own deals with their options."""
     squares = [(one.squares, one.deals) for one in own_results if one.squares is not None and one.deals]
-    total = SWING_DEALS * strengths.swing**2 + sum(square for square, _ in squares)
-    return sqrt(total / (SWING_DEALS + sum(deals for _, deals in squares)))
+    total = MEASURED_SPREAD_DEAL_WEIGHT * strengths.swing**2 + sum(square for square, _ in squares)
+    return sqrt(total / (MEASURED_SPREAD_DEAL_WEIGHT + sum(deals for _, deals in squares)))
 
 
 def _match_evidence(
@@ -269,8 +279,11 @@ def chance_to_win(strength_lead: float, sides: int) -> float:
     if sides < 2:
         return 1.0
     score_spread = sqrt((sides - 1) / sides)  # the spread of one side's score, where the spread of the margin is 1
-    grid = [(place - GRID_REACH * GRID_STEPS) / GRID_STEPS for place in range(2 * GRID_REACH * GRID_STEPS + 1)]
-    weights = [exp(-at * at / 2) / sqrt(2 * pi) / GRID_STEPS for at in grid]
+    grid = [
+        (place - GRID_REACH_IN_STD_DEVS * GRID_POINTS_PER_STD_DEV) / GRID_POINTS_PER_STD_DEV
+        for place in range(2 * GRID_REACH_IN_STD_DEVS * GRID_POINTS_PER_STD_DEV + 1)
+    ]
+    weights = [exp(-at * at / 2) / sqrt(2 * pi) / GRID_POINTS_PER_STD_DEV for at in grid]
     win_chances = [(1 + erf((at + strength_lead / score_spread) / sqrt(2))) / 2 for at in grid]
     return sum(weight * chance ** (sides - 1) for weight, chance in zip(weights, win_chances, strict=True))
 
@@ -281,7 +294,7 @@ def even_levels(rating: PlayerRating) -> tuple[str, ...]:
     assert strengths is not None
     ordered = sorted(LEVELS, key=lambda level: abs(rating.place - strengths.places[level]))
     nearest = ordered[0]
-    if abs(rating.place - strengths.places[nearest]) <= EVEN_DISTANCE:
+    if abs(rating.place - strengths.places[nearest]) <= MAX_EVEN_DISTANCE_IN_SPREADS:
         return (nearest,)
     index = LEVELS.index(nearest)
     next_index = index + (1 if rating.place > strengths.places[nearest] else -1)
@@ -346,8 +359,8 @@ def _choose_most_even(
 
     nearest = min(line_ups, key=unevenness)
     opposite = [one for one in line_ups if one[0] * nearest[0] < 0]
-    if abs(nearest[0]) <= EVEN_DISTANCE or not opposite:
+    if abs(nearest[0]) <= MAX_EVEN_DISTANCE_IN_SPREADS or not opposite:
         return nearest
     nearest_opposite = min(opposite, key=unevenness)
     share = abs(nearest[0]) / (abs(nearest[0]) + abs(nearest_opposite[0]))  # of matches that the other choice gets
-    return nearest_opposite if (turn * TURN_STEP) % 1 < share else nearest
+    return nearest_opposite if (turn * GOLDEN_RATIO_STEP) % 1 < share else nearest

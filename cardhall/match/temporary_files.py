@@ -13,7 +13,7 @@ from typing import BinaryIO
 from cardhall.match import busy_files, disk
 
 TEMPORARY_ENDING = ".tmp"
-ABANDONED_SECONDS = 600.0  # seconds: an older temporary file is from a program that was killed
+MIN_ABANDONED_AGE_SECONDS = 600.0  # seconds: an older temporary file is from a program that was killed
 MAX_WAIT_SECONDS = 4.0  # seconds to wait for the disk before a temporary folder is deleted
 MAX_STEM_LENGTH = 60  # characters of a file's name that the name of its temporary file repeats
 
@@ -50,7 +50,7 @@ def remove_abandoned(folder: Path) -> int:
     with contextlib.suppress(OSError):
         for path in folder.glob(f".*{TEMPORARY_ENDING}"):
             with contextlib.suppress(OSError):
-                if time.time() - path.lstat().st_mtime > ABANDONED_SECONDS:
+                if time.time() - path.lstat().st_mtime > MIN_ABANDONED_AGE_SECONDS:
                     busy_files.delete(path)
                     removed += 1
     return removed

@@ -17,7 +17,7 @@ from cardhall.english import fold_accents, make_printable
 from cardhall.language import current_language, say, translate
 from cardhall.language.forgiving_search import (
     MAX_TYPED_LENGTH,
-    SHORT_WORD_LENGTH,
+    MAX_WHOLE_WORD_ONLY_LENGTH,
     Hit,
     SearchIndex,
     nearest_words,
@@ -37,7 +37,7 @@ WHOLE_NAME_SCORE, WHOLE_ALIAS_SCORE, WHOLE_OTHER_SCORE, BEGINNING_SCORE = 1000, 
 NAME_SCORE, ALIAS_SCORE, OTHER_SCORE, TRAIT_SCORE, COUNT_SCORE, BLURB_SCORE = 60, 40, 35, 30, 25, 5
 FIRST_COUNT_BONUS, ONLY_COUNT_BONUS = 3, 1  # added for the default number of players, and for the only one
 FILTER_WORDS = search_words.OTHER_WORDS | search_words.TRAIT_WORDS | search_words.PLACE_WORDS
-NEARNESS_STEP = 2  # subtracted for each place in the order of similar games
+NEARNESS_LOST_PER_PLACE = 2  # subtracted for each place in the order of similar games
 MIN_BLURB_WORD_LENGTH = 4  # letters: shorter words of descriptions are not searched
 MAX_QUOTED_LENGTH = 40  # characters of the typed text that a sentence repeats
 MAX_NAMED_GAMES = 3  # games that a sentence names
@@ -88,7 +88,8 @@ def find_games(typed: str) -> SearchResult:
         return SearchResult([GameHit(game_id) for game_id in sorted(CATALOGUE, key=alphabetical_key)])
     search = _Search(words, _current_index())
     result = search.find_exact() or search.find_forgiving(make_printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
-    if result is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
+    # a word that is still being typed
+    if result is None and len(words) > 1 and len(words[-1]) <= MAX_WHOLE_WORD_ONLY_LENGTH:
         return find_games(" ".join(words[:-1]))
     return result or SearchResult()
 
@@ -184,7 +185,10 @@ class _SearchIndex:
                 named = _NamedGame(other, name)
                 for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
                     self.index.add_text(
-                        game_id, _without_stop_words(name), OTHER_SCORE - NEARNESS_STEP * place, named.likeness(place)
+                        game_id,
+                        _without_stop_words(name),
+                        OTHER_SCORE - NEARNESS_LOST_PER_PLACE * place,
+                        named.likeness(place),
                     )
 
     def _add_game(self, game_id: str, entry: Entry) -> None:
@@ -213,7 +217,7 @@ class _SearchIndex:
                 less = entry.minutes[0] // SHORTNESS_STEP if name == "short" else 0
                 yield (
                     _without_stop_words(f"{FILTER_WORDS[name]} {translate(title)}"),
-                    TRAIT_SCORE - min(less, NEARNESS_STEP),
+                    TRAIT_SCORE - min(less, NEARNESS_LOST_PER_PLACE),
                     filter_reason(entry, name),
                 )
         for number, text in COUNT_WORDS.items():

@@ -10,7 +10,7 @@ import pytest
 from cardhall import cli
 from cardhall.desktop import app, current_person, second_start
 from cardhall.match import Match, Store
-from cardhall.match.profiles import FIRST_PERSON, Profiles
+from cardhall.match.profiles import FIRST_PERSON_ID, Profiles
 
 
 @pytest.fixture(autouse=True)
@@ -23,8 +23,8 @@ def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profiles:
 
 def add_ben(people: Profiles) -> None:
     people.add("Ben")
-    people.rename(FIRST_PERSON, "Ada")
-    for seed, person in enumerate((FIRST_PERSON, "ben")):
+    people.rename(FIRST_PERSON_ID, "Ada")
+    for seed, person in enumerate((FIRST_PERSON_ID, "ben")):
         store, match = Store(people.matches_folder(person)), Match.new("whist", seed=seed)
         store.autosave(match)
         store.release(match)
@@ -67,7 +67,7 @@ def test_a_backup_is_of_one_person(people: Profiles, tmp_path: Path, capsys: pyt
     assert cardhall(capsys, "restore", "--replace", str(ben), "--person", "ben")[0] == 0
     assert (
         len(Store(people.matches_folder("ben")).unfinished_matches())
-        == len(Store(people.matches_folder(FIRST_PERSON)).unfinished_matches())
+        == len(Store(people.matches_folder(FIRST_PERSON_ID)).unfinished_matches())
         == 1
     )
     assert (people.folder / "ben" / "backups").is_dir()  # of what was replaced, among that person's own
@@ -93,23 +93,23 @@ def test_the_window_opens_for_who_is_named(
     assert asked == [("ben",), ("whist", "ben"), ("whist", "ben"), (None, saved, "ben")]
     assert cardhall(capsys, "play", "whist", "--seed", "5", "--person", "ben")[0] == 0
     assert len(Store(people.matches_folder("ben")).unfinished_matches()) == 2
-    assert len(Store(people.matches_folder(FIRST_PERSON)).unfinished_matches()) == 1
+    assert len(Store(people.matches_folder(FIRST_PERSON_ID)).unfinished_matches()) == 1
     assert cardhall(capsys, "--person", "Max")[2].startswith("cardhall: Nobody here is called “Max”")
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
-    assert current_person.choose_person(None) == (FIRST_PERSON, "")
+    assert current_person.choose_person(None) == (FIRST_PERSON_ID, "")
     add_ben(people)
     people.note_in_use("ben")
-    assert current_person.choose_person(None) == ("ben", "") and current_person.choose_person(FIRST_PERSON) == (
-        FIRST_PERSON,
+    assert current_person.choose_person(None) == ("ben", "") and current_person.choose_person(FIRST_PERSON_ID) == (
+        FIRST_PERSON_ID,
         "",
     )
     assert (
         second_start.window_address()
-        == second_start.window_address(person=FIRST_PERSON)
+        == second_start.window_address(person=FIRST_PERSON_ID)
         != second_start.window_address(person="ben")
     )
     (people.folder / "in-use.json").write_text("[", encoding="utf-8")
     who, trouble = current_person.choose_person(None)
-    assert who == FIRST_PERSON and trouble.startswith("Card Hall does not know who played last.")
+    assert who == FIRST_PERSON_ID and trouble.startswith("Card Hall does not know who played last.")

@@ -59,7 +59,7 @@ def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=8000)
     assert page.widgets.prompt.text.endswith("pass (automatic)"), page.widgets.prompt.text
     length = len(match.log)
-    assert page.runner.autoplay._timer.remainingTime() > 0.5 * autoplay.IDLE_WAIT_MS
+    assert page.runner.autoplay._timer.remainingTime() > 0.5 * autoplay.ANNOUNCED_ACTION_DELAY_MS
     page.flow.act(PASS)
     assert len(match.log) == length + 1 and page.runner.autoplay.announced_action is None
     assert not page.runner.autoplay._timer.isActive()

@@ -18,7 +18,7 @@ from cardhall.desktop.table.input.key_grid import card_keys
 from cardhall.desktop.table.items.cloth_items import Label
 from cardhall.desktop.table.rail.panels import RowsPanel
 from cardhall.language import card_face, say
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from cardhall.match import Match
 from cardhall.rules import Action
 from tests.games.trex.test_table import match_in_play
@@ -101,7 +101,7 @@ def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> 
         ("pocha", "oh-hell"),
     ],
 )
-@pytest.mark.parametrize("code", ["en", *LANGUAGE_FACTS])
+@pytest.mark.parametrize("code", ["en", *NAME_AND_SEPARATORS_BY_LANGUAGE])
 def test_games_are_found_by_their_names_in_every_language(typed: str, game: str, code: str) -> None:
     language.use_language(code)
     try:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.key_block import BLOCK_MS
+from cardhall.desktop.table.flow.key_block import DOUBLE_PRESS_BLOCK_MS
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from cardhall.match.saves import SavedGame
@@ -150,7 +150,7 @@ def test_the_key_that_ends_a_step_does_nothing_else(key: Qt.Key, qtbot: Any) -> 
     for _ in range(4):
         QTest.keyClick(page.focusWidget(), key)
     assert page.guide.shown_step is None and len(page.match.log) == length, "it has pressed a button that the note hid"
-    qtbot.wait(BLOCK_MS + 100)
+    qtbot.wait(DOUBLE_PRESS_BLOCK_MS + 100)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert len(page.match.log) > length, "and works again after a moment"
 

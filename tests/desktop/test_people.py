@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import own_picture, people
-from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE
+from cardhall.desktop.look.avatars import FIGURE_NAMES_BY_FILE, OWN_PICTURE
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.matches import MatchOpener
@@ -72,7 +72,7 @@ def test_settings_of_older_releases_and_damaged_ones_are_read(tmp_path: Path) ->
     assert len(people.create_own_player(read).name) <= 24 and "\u0007" not in people.create_own_player(read).name
     assert len(people.list_opponents(read)) == len(people.DEFAULT_OPPONENTS)
     figures = [face.figure for face in people.list_faces(read, ("You", "Zo\u00eb"), ())]
-    assert figures[1] in FIGURE_NAMES or figures[1] == "no-such"  # painted as the first letter
+    assert figures[1] in FIGURE_NAMES_BY_FILE or figures[1] == "no-such"  # painted as the first letter
 
 
 def test_opponents_are_drawn_without_doubles_and_those_chosen_stay(settings: Settings) -> None:
@@ -167,7 +167,7 @@ def test_a_match_of_an_older_release_has_pictures_all_the_same(qtbot: QtBot) -> 
     assert match.avatars == ()
     page = open_table(qtbot, match)
     figures = [plaque.face.figure for plaque in page.stage.plaques]
-    assert figures[0] == "" and figures[1] == "bird" and figures[3] == "bear" and figures[2] in FIGURE_NAMES
+    assert figures[0] == "" and figures[1] == "bird" and figures[3] == "bear" and figures[2] in FIGURE_NAMES_BY_FILE
 
 
 def test_another_name_in_the_settings_holds_for_a_match_gone_on_with(

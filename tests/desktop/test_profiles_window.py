@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.language import language_in_use
 from cardhall.match import Match, Store
-from cardhall.match.profiles import FIRST_PERSON, Profiles
+from cardhall.match.profiles import FIRST_PERSON_ID, Profiles
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def shown(qtbot: QtBot) -> Iterator[WindowSwitcher]:
     made = WindowSwitcher()
     settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.of_user().settings / "settings.json")
     assert settings.save() == ""
-    window = made.create_window(FIRST_PERSON, load_settings())
+    window = made.create_window(FIRST_PERSON_ID, load_settings())
     assert window is not None
     made.show_window(window)
     yield made
@@ -102,7 +102,7 @@ def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
     languages.apply_language(ben.settings)
     assert ben.backups.person_folders.settings == Profiles.of_user().folder / "ben" / "settings"
 
-    ben.person_switcher.switch_to(FIRST_PERSON)
+    ben.person_switcher.switch_to(FIRST_PERSON_ID)
     ada = shown.window
     assert matches(ada) == [first] and ada.settings.favourites == ["whist"] and ada.settings.keys == {"hint": "Y"}
     assert (
@@ -110,7 +110,7 @@ def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
         and ada.place_bar.person_button is not None
         and ada.place_bar.person_button.text() == "Ada"
     )
-    assert Profiles.of_user().read().in_use.id == FIRST_PERSON
+    assert Profiles.of_user().read().in_use.id == FIRST_PERSON_ID
     ada.person_switcher.switch_to("ben")
     assert matches(shown.window) == [second] and language_in_use() == "de"
     assert shown.window.settings.favourites == ["euchre"]
@@ -125,12 +125,12 @@ def test_a_match_on_the_table_is_saved_and_let_go_of(shown: WindowSwitcher) -> N
     match.play(match.state.actions()[0])
     ada.person_switcher.switch_to("ben")
     assert ada.table_host.table is None and matches(shown.window) == []
-    other = Store(Profiles.of_user().matches_folder(FIRST_PERSON))
+    other = Store(Profiles.of_user().matches_folder(FIRST_PERSON_ID))
     assert [one.id for one in other.unfinished_matches()] == [match.id]
     again = other.open(other.unfinished_matches()[0].path)  # nobody else has it
     assert len(again.log) == len(match.log)
     other.release(again)
-    shown.window.person_switcher.remove_person(FIRST_PERSON)  # nor is a window of hers open
+    shown.window.person_switcher.remove_person(FIRST_PERSON_ID)  # nor is a window of hers open
     assert [one.id for one in Profiles.of_user().read().people] == ["ben"]
 
 
@@ -188,7 +188,7 @@ def test_it_is_all_done_by_keys(shown: WindowSwitcher) -> None:
     who = ada.person_switcher.last_sheet
     assert (
         isinstance(who, WhoPlaysSheet)
-        and who.person_keys[FIRST_PERSON].isChecked()
+        and who.person_keys[FIRST_PERSON_ID].isChecked()
         and not who.person_keys["ben"].isChecked()
     )
     QTest.keyClick(who.person_keys["ben"], Qt.Key.Key_Return)
@@ -246,7 +246,7 @@ def test_two_windows_have_each_their_person(shown: WindowSwitcher, qtbot: QtBot)
     ada.person_switcher.remove_person("ben")
     assert ada.banner.text == "A window of Ben is open. Close it first."
     assert ben.store.folder != ada.store.folder and ben.person_switcher.current_profile.name == "Ben"
-    ben.person_switcher.remove_person(FIRST_PERSON)
+    ben.person_switcher.remove_person(FIRST_PERSON_ID)
     assert ben.banner.text == "A window of Ada is open. Close it first."
     ben.person_switcher.profiles.add("Eve")
     ada.person_switcher.refresh()  # as when the window comes to the front
@@ -287,7 +287,7 @@ def test_a_window_that_is_killed_leaves_each_with_their_own(shown: WindowSwitche
     match = ben.store.open(left.path)  # nobody has it any more
     ben.store.release(match)
     assert match.seed == 7
-    ben.person_switcher.switch_to(FIRST_PERSON)
+    ben.person_switcher.switch_to(FIRST_PERSON_ID)
     assert matches(shown.window) == [mine]
     shown.window.person_switcher.remove_person("ben")
-    assert [one.id for one in Profiles.of_user().read().people] == [FIRST_PERSON]
+    assert [one.id for one in Profiles.of_user().read().people] == [FIRST_PERSON_ID]

@@ -394,7 +394,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     theme.scale_for_window(1440, 900)  # whatever the size of the window before
     document, _ = help_text.typeset_page("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
-    assert image.width() == help_text.TEXT_COLUMN_WIDTH
+    assert image.width() == help_text.GAME_PAGE_TEXT_WIDTH
     assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
 
 

@@ -15,7 +15,7 @@ from cardhall.desktop.table.input.dragging import NO_PLACE_TEXT, NOT_YOUR_TURN_T
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.number_picker import NumberPicker
-from cardhall.desktop.table.input.pointer_slips import MAX_SLIP_SHARE, drag_distance
+from cardhall.desktop.table.input.pointer_slips import MAX_SLIP_CARD_WIDTHS, drag_distance
 from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.cloth import Cloth
@@ -83,7 +83,7 @@ class Hand:
 def slip_distances(width: float) -> Iterator[QPointF]:
     """Ways to slip: just farther than the system's distance, and almost as far as is still a slip."""
     yield QPointF(0, -(drag_distance() + 1))
-    far = MAX_SLIP_SHARE * width - 2
+    far = MAX_SLIP_CARD_WIDTHS * width - 2
     yield QPointF(0.7 * far, -0.7 * far)
 
 
@@ -143,7 +143,7 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
     assert legal is not None
     item = next(one for one in row[:-1] if legal.is_usable(one.card))
     step = QPoint(round(0.8 * (row[row.index(item) + 1].home.x - item.home.x)), 0)  # nearer to the next place
-    assert drag_distance() < step.x() < MAX_SLIP_SHARE * item.home.width
+    assert drag_distance() < step.x() < MAX_SLIP_CARD_WIDTHS * item.home.width
 
     def slide() -> None:
         start = card_point(item)
@@ -217,7 +217,7 @@ def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
     item = next(one for one in row[:-1] if legal.is_usable(one.card))
     place = row.index(item)
     step = row[place + 1].home.x - item.home.x
-    assert 0.96 * step < MAX_SLIP_SHARE * item.home.width, "so near it may be a slip"
+    assert 0.96 * step < MAX_SLIP_CARD_WIDTHS * item.home.width, "so near it may be a slip"
     monkeypatch.setattr("cardhall.desktop.table.input.pointer_slips.Press.is_quick", True)
     start = card_point(item)
     QTest.mousePress(view, LEFT, pos=start)

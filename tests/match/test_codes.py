@@ -117,7 +117,7 @@ def test_codes_of_other_versions_are_told_from_damaged_ones() -> None:
 def test_an_order_that_the_pack_does_not_have_is_damaged() -> None:
     match = play_deals("ecarte", 1)
     setup = match.state.setup
-    code = codes._encode_parts(match.game, setup.seats, setup.options, 0, codes.CARD_ORDER, 32**60)
+    code = codes._encode_parts(match.game, setup.seats, setup.options, 0, codes.CARD_ORDER_TYPE, 32**60)
     with pytest.raises(codes.CodeError, match="damaged"):
         codes.read(code)
 
@@ -197,7 +197,7 @@ def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> 
     match = match_by_random_code(game_id)
     assert not match.is_done and match.seed >= codes.FIRST_KEYED_SEED
     code = codes.deal_code(match, 1)
-    assert code is not None and code_digits(code) <= 21 and code.partition(":")[2][1] == codes.SHUFFLE_KEY
+    assert code is not None and code_digits(code) <= 21 and code.partition(":")[2][1] == codes.SHUFFLE_KEY_TYPE
     found = codes.read(code)
     other = Match.new(game_id, **found.match_arguments())
     assert other.deals == match.deals[:1] and other.first_dealer == match.first_dealer
@@ -228,8 +228,8 @@ def test_a_number_that_people_type_gives_long_codes_while_the_match_goes_on() ->
     """For the short ones tell the number itself, from which all later deals come."""
     match = play_deals("whist", 1)
     long = codes.deal_code(match, 1)
-    assert long is not None and long.partition(":")[2][1] == codes.CARD_ORDER
+    assert long is not None and long.partition(":")[2][1] == codes.CARD_ORDER_TYPE
     match.given_up = True
     code = codes.deal_code(match, 1)
-    assert code is not None and code_digits(code) <= 19 and code.partition(":")[2][1] == codes.SHUFFLE_DRAW
+    assert code is not None and code_digits(code) <= 19 and code.partition(":")[2][1] == codes.SHUFFLE_DRAW_TYPE
     assert Match.new("whist", **codes.read(code).match_arguments()).deals == match.deals[:1]

@@ -13,7 +13,7 @@ from cardhall.match import Match, SaveError, Store, computer_results, deal_of_th
 from cardhall.match.analysis import Analysis
 from cardhall.match.deal_of_the_day import HARD, YOU, DayResults
 from cardhall.match.folders import Folders
-from cardhall.match.one_deal import DAY, Occasion
+from cardhall.match.one_deal import DAY_OCCASION, Occasion
 from cardhall.match.replay_by_computer import ComputerReplay, DealOutcome, deal_margin
 
 TODAY = date(2026, 11, 24)
@@ -60,7 +60,7 @@ def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp
     match.play(rng.choice(match.state.actions()))
     store.autosave(match)
     (left,) = store.unfinished_matches()
-    assert left.occasion == Occasion(DAY, "2026-11-24")
+    assert left.occasion == Occasion(DAY_OCCASION, "2026-11-24")
     match = store.load(left)
     play_out(match)
     assert len(match.state.results) == 1

@@ -11,7 +11,7 @@ from cardhall.match import Store, archive, duplicates
 from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
 from cardhall.match.folders import Folders
-from cardhall.match.one_deal import SET, Occasion
+from cardhall.match.one_deal import SET_OCCASION, Occasion
 from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_days import play_out
 
@@ -41,7 +41,7 @@ def test_the_deals_differ_and_are_the_same_each_time(game_id: str, tmp_path: Pat
     first, second = found.match_of_deal(1), found.match_of_deal(2)
     assert first.deals == made.match_of_deal(1, ["Me"]).deals and first.deals != second.deals
     assert (first.first_dealer, second.first_dealer) == (0, 1), "the deal passes round"
-    assert second.occasion == Occasion(SET, made.id, 2) and set(second.levels.values()) == {"easy"}
+    assert second.occasion == Occasion(SET_OCCASION, made.id, 2) and set(second.levels.values()) == {"easy"}
 
 
 def test_a_deal_that_is_over_counts_in_its_set_once(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhall.language import use_language
-from cardhall.match.help_search import HelpIndex, Section, read_pages, sections_of
+from cardhall.match.help_search import HelpIndex, Section, read_pages, split_into_sections
 
 PAGE = """\
 # Whist
@@ -22,7 +22,7 @@ hand: AS
 ## The score
 Each trick over six scores **one** point. See [the manual](table).
 """
-SECTIONS = sections_of("whist", "Whist", PAGE)
+SECTIONS = split_into_sections("whist", "Whist", PAGE)
 
 
 def searched(titles: dict[str, str]) -> HelpIndex:

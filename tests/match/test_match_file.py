@@ -16,7 +16,7 @@ import pytest
 from cardhall.match import Match, SaveError, Store, deal_of_the_day, match_file, saves
 from cardhall.match.append_log import WrittenState
 from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
-from cardhall.match.temporary_files import ABANDONED_SECONDS
+from cardhall.match.temporary_files import MIN_ABANDONED_AGE_SECONDS
 from tests.match.test_match import play_match
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals, and names of any bytes")
@@ -334,7 +334,7 @@ def test_what_killed_savers_have_left_is_removed(folder: Path) -> None:
     old, young = folder / ".whist-1.json.abc.tmp", folder / ".whist-1.json.def.tmp"
     for path in (old, young):
         path.write_text("{")
-    before = time.time() - ABANDONED_SECONDS - 1
+    before = time.time() - MIN_ABANDONED_AGE_SECONDS - 1
     os.utime(old, (before, before))
     store.clean_up()
     assert not old.exists() and young.exists()

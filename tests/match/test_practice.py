@@ -271,7 +271,7 @@ def test_where_all_are_due_new_ones_are_not_kept(tmp_path: Path, monkeypatch: py
     found = practice.all_positions(tmp_path)
     costs = {one.id: one.judgement.cost for one in found}
     assert costs[new] == 1.5 and len(found) == 4, "the dearer one has found room"
-    assert practice.is_full(found, datetime.now().astimezone())
+    assert practice.is_practice_list_full(found, datetime.now().astimezone())
     assert kept_ids(tmp_path) > {one.id for one in exercises}
 
 

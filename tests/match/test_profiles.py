@@ -13,7 +13,7 @@ import pytest
 
 from cardhall.match import Match, Store, file_names
 from cardhall.match.person_files import PersonFolders, person_files
-from cardhall.match.profiles import FIRST_PERSON, MAX_ID_LENGTH, ProfileError, Profiles, folder_name
+from cardhall.match.profiles import FIRST_PERSON_ID, MAX_ID_LENGTH, ProfileError, Profiles, folder_name
 
 
 @pytest.fixture
@@ -36,12 +36,12 @@ def kept_data(people: Profiles, person: str) -> dict[str, bytes]:
 
 def test_before_there_are_several_nothing_is_made_and_nothing_moves(people: Profiles) -> None:
     listed = people.read()
-    assert [one.id for one in listed.people] == [FIRST_PERSON] and listed.in_use.display_name == "First person"
-    people.note_in_use(FIRST_PERSON)
-    assert people.lock_window(FIRST_PERSON) is None and not people.data.exists()
+    assert [one.id for one in listed.people] == [FIRST_PERSON_ID] and listed.in_use.display_name == "First person"
+    people.note_in_use(FIRST_PERSON_ID)
+    assert people.lock_window(FIRST_PERSON_ID) is None and not people.data.exists()
     assert (
-        people.matches_folder(FIRST_PERSON) == people.data / "matches"
-        and people.settings_folder(FIRST_PERSON) == people.settings
+        people.matches_folder(FIRST_PERSON_ID) == people.data / "matches"
+        and people.settings_folder(FIRST_PERSON_ID) == people.settings
     )
 
 
@@ -49,19 +49,19 @@ def test_people_are_added_used_and_renamed(people: Profiles) -> None:
     ben = people.add("  Ben ")
     people.add("Zoë")
     people.note_in_use(ben.id)
-    people.rename(FIRST_PERSON, "Ada")
+    people.rename(FIRST_PERSON_ID, "Ada")
     people.rename("zoe", "Änne")
     listed = people.read()
-    assert [(one.id, one.name) for one in listed.people] == [(FIRST_PERSON, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
+    assert [(one.id, one.name) for one in listed.people] == [(FIRST_PERSON_ID, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
     assert listed.in_use == ben and listed.has_several and listed.problems == ()
-    assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST_PERSON
+    assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST_PERSON_ID
     with pytest.raises(ProfileError, match=r"Nobody here is called “Max”\. The people are Ada, Ben, Änne"):
         people.find("Max")
 
 
 def test_names_that_are_taken_or_empty_get_a_sentence(people: Profiles) -> None:
     people.add("Ben")
-    people.rename(FIRST_PERSON, "Ada")
+    people.rename(FIRST_PERSON_ID, "Ada")
     for name in ("ben", "BEN ", "Ｂｅｎ"):
         with pytest.raises(ProfileError, match=r"^Somebody else already has the name Ben\.$"):
             people.add(name)
@@ -86,24 +86,24 @@ def test_every_name_has_a_folder_that_every_system_allows(people: Profiles) -> N
 
 
 def test_each_has_files_of_their_own_and_the_first_person_s_stay(people: Profiles) -> None:
-    begin_match(people, FIRST_PERSON)
-    before = kept_data(people, FIRST_PERSON)
+    begin_match(people, FIRST_PERSON_ID)
+    before = kept_data(people, FIRST_PERSON_ID)
     ben = people.add("Ben")
-    assert kept_data(people, ben.id) == {} and kept_data(people, FIRST_PERSON) == before
+    assert kept_data(people, ben.id) == {} and kept_data(people, FIRST_PERSON_ID) == before
     begin_match(people, ben.id)
     assert (
-        len(kept_data(people, ben.id)) == 2 and kept_data(people, FIRST_PERSON) == before
+        len(kept_data(people, ben.id)) == 2 and kept_data(people, FIRST_PERSON_ID) == before
     )  # nor is it in the first one's backup
 
 
-@pytest.mark.parametrize("person", ["ben", FIRST_PERSON])
+@pytest.mark.parametrize("person", ["ben", FIRST_PERSON_ID])
 def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: str) -> None:
     people.add("Ben")
-    people.rename(FIRST_PERSON, "Ada")
+    people.rename(FIRST_PERSON_ID, "Ada")
     begin_match(people, "ben")
-    begin_match(people, FIRST_PERSON)
+    begin_match(people, FIRST_PERSON_ID)
     people.note_in_use(person)
-    before, other = kept_data(people, person), "ben" if person == FIRST_PERSON else FIRST_PERSON
+    before, other = kept_data(people, person), "ben" if person == FIRST_PERSON_ID else FIRST_PERSON_ID
     aside = people.remove(person)
     there = PersonFolders(aside / "matches", aside / "settings")
     assert {name: path.read_bytes() for name, path in person_files(there)} == before and len(before) == 2
@@ -113,8 +113,8 @@ def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: st
         people.remove(other)
     with pytest.raises(ProfileError, match="has been removed"):
         people.remove(person)
-    if person == FIRST_PERSON:  # an older version may have begun there again
-        begin_match(people, FIRST_PERSON)
+    if person == FIRST_PERSON_ID:  # an older version may have begun there again
+        begin_match(people, FIRST_PERSON_ID)
         assert [one.name for one in people.read().people] == ["Ada", "Ben"]
     else:
         assert people.add("Ben").id == "ben" and people.remove("ben") != aside
@@ -164,7 +164,7 @@ def test_damaged_files_are_said_and_nothing_is_lost(people: Profiles, text: str)
         assert "The name of “ben” could not be read." in listed.problems[0]
         assert (people.folder / "ben" / "person.json.bad").read_text(encoding="utf-8") == text
     (people.folder / "in-use.json").write_text(text, encoding="utf-8")
-    assert people.read().in_use.id == FIRST_PERSON
+    assert people.read().in_use.id == FIRST_PERSON_ID
     assert people.rename("ben", "Ben").name == "Ben" and people.read().problems == ()
 
 
@@ -175,7 +175,7 @@ def test_what_else_lies_there_is_left_alone(people: Profiles, tmp_path: Path) ->
     (people.folder / "file").write_text("", encoding="utf-8")
     if os.name == "posix":
         (people.folder / "link").symlink_to(tmp_path)
-    assert [one.id for one in people.read().people] == [FIRST_PERSON, "ben"]
+    assert [one.id for one in people.read().people] == [FIRST_PERSON_ID, "ben"]
     assert people.add("Empty").id == "empty-2"
     (people.folder / "removed" / "eve" / "person.json").write_text(json.dumps({"name": "Eve"}), encoding="utf-8")
     (people.folder / "removed" / "eve").rename(people.folder / "eve")  # put back by hand

@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from cardhall.match import Store, deal_of_the_day, dealt_cards, decisions, duplicates, files, practice
-from cardhall.match.records.log import COMPACTION_SIZE_SHARE, CountingRecord, LogContents, RecordForm, RecordLog
+from cardhall.match.records.log import MIN_COMPACTION_SIZE_SHARE, CountingRecord, LogContents, RecordForm, RecordLog
 from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begin_set
@@ -106,7 +106,7 @@ def test_nothing_is_compacted_where_everything_counts(tmp_path: Path, monkeypatc
     log = make_log(tmp_path, largest=3000)
     for number in range(80):
         log.append(Score(f"player {number}", number))
-    assert COMPACTION_SIZE_SHARE * 3000 < log.path.stat().st_size < 3000 and not tried
+    assert MIN_COMPACTION_SIZE_SHARE * 3000 < log.path.stat().st_size < 3000 and not tried
     for number in range(5):
         log.append(Score("Ada", number))
     assert tried == [log.path], "and once where enough does not count any more"

@@ -42,20 +42,20 @@ def store(tmp_path: Path) -> Store:
 def test_odds_agree_with_trying_every_hand(size: int) -> None:
     hands = list(combinations(SMALL, size))
     aces = Counter(sum(card.rank == "A" for card in hand) for hand in hands)
-    odds = chance.count_odds(len(SMALL), 3, size)
+    odds = chance.kind_count_distribution(len(SMALL), 3, size)
     assert odds == pytest.approx([aces[number] / len(hands) for number in range(len(odds))])
     longest = Counter(max(Counter(card.suit for card in hand if card.suit).values(), default=0) for hand in hands)
-    suits = chance.longest_suit_odds((3, 3, 2, 0), 1, size)
+    suits = chance.longest_suit_distribution((3, 3, 2, 0), 1, size)
     assert suits == pytest.approx([longest[number] / len(hands) for number in range(size + 1)])
 
 
 def test_odds_of_a_bridge_hand() -> None:
-    four = chance.longest_suit_odds((13, 13, 13, 13), 0, 13)[4]
+    four = chance.longest_suit_distribution((13, 13, 13, 13), 0, 13)[4]
     assert four == pytest.approx(0.215512 + 0.105361 + 0.029932, abs=1e-5)  # 4-4-3-2, 4-3-3-3, 4-4-4-1
-    mean, variance = chance.mean_and_variance(chance.count_odds(52, 4, 13))
+    mean, variance = chance.mean_and_variance(chance.kind_count_distribution(52, 4, 13))
     assert (mean, variance) == pytest.approx((1, 13 * 39 * 4 * 48 / 52**2 / 51))
     with pytest.raises(ValueError):
-        chance.count_odds(52, 4, 53)
+        chance.kind_count_distribution(52, 4, 53)
 
 
 def test_sums_agree_with_trying_every_combination_of_hands() -> None:
@@ -63,32 +63,34 @@ def test_sums_agree_with_trying_every_combination_of_hands() -> None:
     sums = Counter(
         sum(card.rank == "A" for card in (*one, *two, *three)) for one in hands for two in hands for three in hands
     )
-    start, odds = chance.sum_distribution(((chance.count_odds(6, 2, 2), 3),))
+    start, odds = chance.sum_distribution(((chance.kind_count_distribution(6, 2, 2), 3),))
     assert odds == pytest.approx([sums[start + place] / len(hands) ** 3 for place in range(len(odds))])
-    parts = ((chance.count_odds(6, 2, 2), 3),)
+    parts = ((chance.kind_count_distribution(6, 2, 2), 3),)
     expected = chance.expect_sum(parts)
     assert expected.mean == pytest.approx(2)
     below = sum(sums[number] for number in range(expected.low)) / len(hands) ** 3
     above = sum(sums[number] for number in range(expected.high + 1, 7)) / len(hands) ** 3
     assert below <= 0.025 and above <= 0.025
-    assert chance.rarity_of(parts, 6) == pytest.approx(2 * sums[6] / len(hands) ** 3)
-    assert chance.rarity_of(parts, 2) == 1.0
+    assert chance.two_sided_p_value(parts, 6) == pytest.approx(2 * sums[6] / len(hands) ** 3)
+    assert chance.two_sided_p_value(parts, 2) == 1.0
 
 
 def test_many_deals_go_over_into_the_normal_distribution() -> None:
-    odds = chance.count_odds(52, 4, 13)
+    odds = chance.kind_count_distribution(52, 4, 13)
     exact, normal = chance.expect_sum(((odds, 400),)), chance.expect_sum(((odds, 401),))
     assert abs(exact.low - normal.low) <= 2 and abs(exact.high - normal.high) <= 2
     assert normal.std_dev == pytest.approx(exact.std_dev, rel=0.01)
-    assert chance.rarity_of(((odds, 400),), 430) == pytest.approx(chance.rarity_of(((odds, 401),), 431), rel=0.05)
+    assert chance.two_sided_p_value(((odds, 400),), 430) == pytest.approx(
+        chance.two_sided_p_value(((odds, 401),), 431), rel=0.05
+    )
 
 
 def test_what_cannot_vary_is_expected_exactly() -> None:
-    parts = ((chance.count_odds(4, 4, 2), 5),)
+    parts = ((chance.kind_count_distribution(4, 4, 2), 5),)
     assert (
         chance.expect_sum(parts) == (10, 0, 10, 10)
-        and chance.rarity_of(parts, 10) == 1
-        and chance.rarity_of(parts, 9) == 0
+        and chance.two_sided_p_value(parts, 10) == 1
+        and chance.two_sided_p_value(parts, 9) == 0
     )
 
 
@@ -97,7 +99,7 @@ def test_what_cannot_vary_is_expected_exactly() -> None:
 
 def test_the_range_holds_95_of_100_cases_of_simulated_deals() -> None:
     rng, pack = random.Random(5), list(FRENCH_52)
-    odds = chance.count_odds(52, 4, 13)
+    odds = chance.kind_count_distribution(52, 4, 13)
     expected = chance.expect_sum(((odds, 25),))
     inside, total, tries = 0, 0, 400
     for _ in range(tries):

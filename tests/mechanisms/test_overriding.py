@@ -36,7 +36,7 @@ from cardhall.rules.mechanisms.exchange import Exchange
 from cardhall.rules.mechanisms.phase_part import PhasePart
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldGame
 from cardhall.rules.mechanisms.trick_position import position_of
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, count_tricks_and_points_won
 from tests.mechanisms import auction_trials, exchange_trials
 from tests.trials import TRIALS, registered
 
@@ -231,7 +231,7 @@ def look_at_state(match: Any, seat: int, actions: list[Action], rng: random.Rand
         for said in match.announcements:
             assert game.describe_announcement(said)
     if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):  # what players ask of a deal that goes on
-        game.deal_value(match, *won_so_far(match, match.rules, match.setup.side_of))
+        game.deal_value(match, *count_tricks_and_points_won(match, match.rules, match.setup.side_of))
     if type(game).__module__.startswith("cardhall."):  # of trials not all can be imagined
         world = seen.sample(rng)
         if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):

@@ -22,7 +22,7 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import SteppingPlay
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, count_tricks_and_points_won
 from tests.mechanisms.trick_row import Row, RowState
 
 ONE, NONE = Action("say", "one"), Action("say", "none")
@@ -100,7 +100,7 @@ class DeclaringRow(Row):
         return own[0] - own[1], own[1] - own[0]
 
     def score(self, state: RowState) -> DealResult:
-        return DealResult(self.deal_value(state, *won_so_far(state, state.rules, (0, 1, 0, 1))))
+        return DealResult(self.deal_value(state, *count_tricks_and_points_won(state, state.rules, (0, 1, 0, 1))))
 
 
 class DeclaringAdvice(TrickAdvice):

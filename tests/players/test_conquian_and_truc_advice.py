@@ -16,7 +16,7 @@ from cardhall.games.conquian.rules import MELD_MASKS
 from cardhall.games.truc import advice as truc
 from cardhall.games.truc.advice import strategy as truc_table
 from cardhall.games.truc.advice.heuristics import choose_sound_card, estimate_chance
-from cardhall.games.truc.advice.open_deals import side_wins, wins_after_card
+from cardhall.games.truc.advice.open_deals import does_side_win, does_side_win_after_card
 from cardhall.games.truc.advice.stakes import MatchOdds
 from cardhall.players.contests.arena import play_paired
 from cardhall.rules import Action, get
@@ -51,13 +51,13 @@ def test_the_solver_agrees_with_the_rules(draws):
                 break
             state = ahead
         expected = second_side_wins(state)
-        assert side_wins(state, 1) == expected
-        assert side_wins(state, 0) != expected
+        assert does_side_win(state, 1) == expected
+        assert does_side_win(state, 0) != expected
         for card in state.zones[f"hand:{state.turn}"]:
             ahead = state.copy()
             ahead.advance(Action("play", card))
             side = state.side_of(state.turn)
-            assert wins_after_card(state, state.turn, card) == (second_side_wins(ahead) == (side == 1))
+            assert does_side_win_after_card(state, state.turn, card) == (second_side_wins(ahead) == (side == 1))
         found.append(expected)
     assert 5 < sum(found) < 35
 

@@ -13,9 +13,9 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52
 from cardhall.players.tricks.play_evidence import (
     FOLLOW_AGREEMENT,
-    LEAD_POINTS_PER_E,
-    MEAN_TRICKS_PER_E,
+    LEAD_VALUE_TEMPERATURE,
     OTHER_CARD_SHARE,
+    PLAY_TEMPERATURE_MEAN_TRICKS,
     PlayEvidence,
     play_likelihood,
     weigh_calls_and_plays,
@@ -43,7 +43,10 @@ from tests.players.trick_positions import card_bits, make_rules, position_at_tri
 def card_share(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float:
     """The share of a card among those that may be played: e for each half of a mean trick that it is worth more."""
     worth = {1 << place: weighing.value(1 << place) for place in range(64) if able >> place & 1}
-    odds = {one: exp(min(50.0, value / (MEAN_TRICKS_PER_E * weighing.mean_trick))) for one, value in worth.items()}
+    odds = {
+        one: exp(min(50.0, value / (PLAY_TEMPERATURE_MEAN_TRICKS * weighing.mean_trick)))
+        for one, value in worth.items()
+    }
     return odds[card] / sum(odds.values())
 
 
@@ -78,7 +81,7 @@ def test_only_where_all_want_the_same_are_cards_weighed() -> None:
     """A lead without trumps among seats of which one wants no trick; and who follows to it."""
     position = position_at_trick(trump="NT")
     position.aim([AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST])
-    share = exp(3.5 / LEAD_POINTS_PER_E) / (exp(3.5 / LEAD_POINTS_PER_E) + exp(8 / LEAD_POINTS_PER_E))
+    share = exp(3.5 / LEAD_VALUE_TEMPERATURE) / (exp(3.5 / LEAD_VALUE_TEMPERATURE) + exp(8 / LEAD_VALUE_TEMPERATURE))
     assert play_likelihood(position, card_bits("5S AH", "NT"), card_bits("5S", "NT")) == pytest.approx(share)
     position = position_at_trick("5S", trump="NT")
     for aims in ([AIM_MOST] * 4, [AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST]):

@@ -268,8 +268,8 @@ def test_where_no_process_can_be_started() -> None:
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     """An engine with a process, which has time enough on any machine."""
-    monkeypatch.setattr(sandbox_process, "START_SECONDS", 120.0)
-    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 60.0)
+    monkeypatch.setattr(sandbox_process, "START_TIMEOUT_SECONDS", 120.0)
+    monkeypatch.setattr(sandbox_process, "READ_TIMEOUT_SECONDS", 60.0)
     thinker = SandboxProcess()
     yield Engine("easy", thinker)
     thinker.close()
@@ -292,9 +292,9 @@ def test_what_goes_on_for_ever_is_ended(engine: Engine, monkeypatch: pytest.Monk
     engine.answer(format_line("game", {"game": "whist"}))
     good = f"observe {_text(_observe('whist'))}"
     before = engine.answer(good)
-    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 0.0)  # as if it were never read
+    monkeypatch.setattr(sandbox_process, "READ_TIMEOUT_SECONDS", 0.0)  # as if it were never read
     assert engine.answer(good) == "error This observation cannot be read within 0 seconds."
-    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 60.0)
+    monkeypatch.setattr(sandbox_process, "READ_TIMEOUT_SECONDS", 60.0)
     assert before.startswith("action ") and engine.answer(good) == before
 
 

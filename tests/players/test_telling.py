@@ -11,12 +11,12 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.games.whist.advice.tree_evidence import (
-    ANY_CARD_CHANCE,
-    LOOSE_PRIOR,
-    LOOSE_TRICKS_PER_E,
-    TREE_TRICKS_PER_E,
-    UNUSUAL_EQUAL_FACTOR,
-    LearntEvidence,
+    LOOSE_PLAY_PRIOR,
+    LOOSE_PLAY_TEMPERATURE_TRICKS,
+    RANDOM_CARD_CHANCE,
+    TREE_PLAY_TEMPERATURE_TRICKS,
+    UNUSUAL_EQUAL_CARD_LIKELIHOOD,
+    LearntPlayEvidence,
 )
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
@@ -49,12 +49,12 @@ def chance(state: Any, action: Action, unit: float) -> float:
 
     mine = min(range(len(different)), key=lambda at: apart(different[at]))
     odds = [exp((value - known[mine]) / unit) for value in known]
-    found = (1 - ANY_CARD_CHANCE) / sum(odds) + ANY_CARD_CHANCE / len(odds) if len(odds) > 1 else 1.0
-    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL_EQUAL_FACTOR
+    found = (1 - RANDOM_CARD_CHANCE) / sum(odds) + RANDOM_CARD_CHANCE / len(odds) if len(odds) > 1 else 1.0
+    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL_EQUAL_CARD_LIKELIHOOD
 
 
-def told_cards(state: Any, seat: int, of: int) -> LearntEvidence:
-    return LearntEvidence(state.observe(seat).state, of, "whist", (state.dealer, state.upcard))
+def told_cards(state: Any, seat: int, of: int) -> LearntPlayEvidence:
+    return LearntPlayEvidence(state.observe(seat).state, of, "whist", (state.dealer, state.upcard))
 
 
 def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
@@ -70,11 +70,11 @@ def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
             actions = EXPERT.distinct_actions(state.observe(state.turn).state, state.turn, state.actions())
             action = rng.choice(list(actions))
             if state.turn == SEAT:
-                by_trees *= chance(state, action, TREE_TRICKS_PER_E)
-                loosely *= chance(state, action, LOOSE_TRICKS_PER_E)
+                by_trees *= chance(state, action, TREE_PLAY_TEMPERATURE_TRICKS)
+                loosely *= chance(state, action, LOOSE_PLAY_TEMPERATURE_TRICKS)
             state.play(action)
         expected = told_cards(state, 0, SEAT).likelihood(hand_bits(state, SEAT))
-        assert expected == pytest.approx((1 - LOOSE_PRIOR) * by_trees + LOOSE_PRIOR * loosely, rel=1e-6), seed
+        assert expected == pytest.approx((1 - LOOSE_PLAY_PRIOR) * by_trees + LOOSE_PLAY_PRIOR * loosely, rel=1e-6), seed
 
 
 def test_the_quick_trees_say_nearly_what_all_say() -> None:
@@ -102,7 +102,7 @@ def test_only_what_lies_open_is_used() -> None:
     seen = state.observe(0)
     hand = hand_bits(state, SEAT)
     assert {
-        LearntEvidence(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
+        LearntPlayEvidence(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
         for world in (seen.state, seen.sample(rng), seen.sample(rng))
     } == {told_cards(state, 0, SEAT).likelihood(hand)}
 
@@ -116,7 +116,7 @@ def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None
         values = estimate_advantages("whist", state, actions, quick=True)
         action = actions[values.index(min(values))]
         if state.turn == SEAT:
-            product *= chance(state, action, TREE_TRICKS_PER_E)
+            product *= chance(state, action, TREE_PLAY_TEMPERATURE_TRICKS)
         state.play(action)
     assert told_cards(state, 0, SEAT).likelihood(hand_bits(state, SEAT)) > 10 * product
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import tree
-from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY, Node, descend_tree, record_values
+from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY_STD_DEVS, Node, descend_tree, record_values
 from cardhall.rules import Action
 from tests.players.toy import Toy, ToyAdvice
 
@@ -83,7 +83,7 @@ def test_what_was_not_tried_is_taken_for_a_little_less_than_the_average() -> Non
 
     So the 0.2 spreads for which what is not tried stands back decide.
     """
-    assert UNTRIED_PENALTY > 0
+    assert UNTRIED_PENALTY_STD_DEVS > 0
     assert choose_at_node(node(low=(100, 300.0)), low=0.99, high=0.01) == "low"
     assert choose_at_node(node(low=(100, 300.0)), low=0.97, high=0.03) == "high"  # 0.12 against 0.36 − 0.20
     assert choose_at_node(node(low=(100, 300.0)), low=0.975, high=0.025) == "low"  # 0.12 against 0.30 − 0.20

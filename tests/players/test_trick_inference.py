@@ -17,8 +17,8 @@ from cardhall.players.search.playouts import Worlds, resample
 from cardhall.players.tricks.play_evidence import (
     DUCK_AGREEMENT,
     FOLLOW_AGREEMENT,
-    MEAN_TRICKS_PER_E,
     OTHER_CARD_SHARE,
+    PLAY_TEMPERATURE_MEAN_TRICKS,
     PlayEvidence,
     combine_likelihoods,
     likelihood_by_weighing,
@@ -176,7 +176,7 @@ def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -
 @pytest.mark.skipif(not isinstance(likelihood_by_weighing, FunctionType), reason="compiled code takes no stand-ins")
 def test_cards_are_likelier_the_more_they_are_worth() -> None:
     """Half a mean trick more is a factor e; beyond fifty such parts nothing changes."""
-    assert MEAN_TRICKS_PER_E == 0.5
+    assert PLAY_TEMPERATURE_MEAN_TRICKS == 0.5
     values = {1: 3.0, 2: 1.0, 4: -1.0}
     rules_of_three = SimpleNamespace(legal=lambda position, hand: hand & 0b111)
     weighing: Any = SimpleNamespace(

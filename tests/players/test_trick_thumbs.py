@@ -13,7 +13,7 @@ from cardhall.players.tricks.play_evidence import (
     DISCARD_AGREEMENT,
     FOLLOW_AGREEMENT,
     LEAD_CARD_AGREEMENT,
-    LEAD_POINTS_PER_E,
+    LEAD_VALUE_TEMPERATURE,
     OTHER_CARD_SHARE,
     RUFF_AGREEMENT,
     PlayEvidence,
@@ -319,7 +319,11 @@ def test_what_is_thrown_tells_of_its_suit() -> None:
 def test_what_is_led_tells_of_its_suit() -> None:
     """Spades are worth 8 with their ace; a sequence of three hearts 6 + 1½; three clubs 2 + 4½, to be led low."""
     held = "AS 5S 7H 6H 2H KC 9C 3C"
-    shares = {"S": exp(8 / LEAD_POINTS_PER_E), "H": exp(7.5 / LEAD_POINTS_PER_E), "C": exp(6.5 / LEAD_POINTS_PER_E)}
+    shares = {
+        "S": exp(8 / LEAD_VALUE_TEMPERATURE),
+        "H": exp(7.5 / LEAD_VALUE_TEMPERATURE),
+        "C": exp(6.5 / LEAD_VALUE_TEMPERATURE),
+    }
     total = sum(shares.values())
     strange = (1 - LEAD_CARD_AGREEMENT) * OTHER_CARD_SHARE
     for card, chance in {
@@ -329,7 +333,7 @@ def test_what_is_led_tells_of_its_suit() -> None:
         assert likely_winner("", held, card) == pytest.approx(shares[card[1]] / total * chance), card
     assert likely_winner("", "5S 9H", "5S") == pytest.approx(0.5)  # single cards
     assert likely_winner("", "6S 5S 9H", "6S") == pytest.approx(
-        exp(7 / LEAD_POINTS_PER_E) / (exp(7 / LEAD_POINTS_PER_E) + exp(3.5 / LEAD_POINTS_PER_E))
+        exp(7 / LEAD_VALUE_TEMPERATURE) / (exp(7 / LEAD_VALUE_TEMPERATURE) + exp(3.5 / LEAD_VALUE_TEMPERATURE))
     )
 
 

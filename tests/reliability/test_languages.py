@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.desktop import languages
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from tests.reliability import windows
 from tests.reliability.amounts import amount, measured
 
-CODES = (*LANGUAGE_FACTS, "en")
+CODES = (*NAME_AND_SEPARATORS_BY_LANGUAGE, "en")
 
 
 def speak(window: Any, code: str) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.look import packs
-from cardhall.desktop.look.avatars import FIGURE_NAMES
+from cardhall.desktop.look.avatars import FIGURE_NAMES_BY_FILE
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 CARDS = RESOURCES / "cards"
@@ -114,7 +114,7 @@ def expected_files() -> list[Path]:
     files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
     files += [CARDS / "marks" / f"{name}.svg" for name in MARK_NAMES]
     files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
-    files += [AVATARS / f"{name}.svg" for name in FIGURE_NAMES]
+    files += [AVATARS / f"{name}.svg" for name in FIGURE_NAMES_BY_FILE]
     return files
 
 
@@ -305,13 +305,14 @@ def test_marks_in_text_differ_when_they_are_small() -> None:
 def test_pictures_of_players_differ_without_colour() -> None:
     """No two are alike when they are seen dark on light, small as on a plaque."""
     shapes = {}
-    for name in FIGURE_NAMES:
+    for name in FIGURE_NAMES_BY_FILE:
         image = render_card(AVATARS / f"{name}.svg", 22)
         colours = [image.pixelColor(x, y) for y in range(22) for x in range(22)]
         shapes[name] = [colour.alpha() > 127 and colour.lightness() < 128 for colour in colours]
         covered = sum(shapes[name]) / len(shapes[name])
         assert 0.12 < covered < 0.8, name
     least = min(
-        sum(a != b for a, b in zip(shapes[one], shapes[two], strict=True)) for one, two in combinations(FIGURE_NAMES, 2)
+        sum(a != b for a, b in zip(shapes[one], shapes[two], strict=True))
+        for one, two in combinations(FIGURE_NAMES_BY_FILE, 2)
     )
     assert least > 22 * 22 * 0.1, least

@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.desktop.look import card_art
 from cardhall.desktop.table.card_words import EITHER_PACK_PATTERN
 from cardhall.language import use_language
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from cardhall.match import help_pages
 from cardhall.match.help_variants import has_variants, text_for_rule_set, variant_conditions
 from cardhall.match.positions import FIRST_MATCH_PATTERN, page_as_markdown, parse_callouts, parse_positions
@@ -60,7 +60,7 @@ def page_without_options(page: str) -> str:
 
 def pages_of_game(game_id: str) -> Iterator[help_pages.HelpPage]:
     """The page of a game in English, and its translations."""
-    for code in ("en", *LANGUAGE_FACTS):
+    for code in ("en", *NAME_AND_SEPARATORS_BY_LANGUAGE):
         page = help_pages.read_page(game_id, code)
         if page is not None and page.language_code == code:
             yield page

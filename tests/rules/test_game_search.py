@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardhall import language
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.filters import (
     ALL_FILTERS,
@@ -193,7 +193,7 @@ pocha | oh-hell | Also called Pocha
 TABLE = [tuple(part.strip() for part in line.split("|")) for line in SEARCHES.strip().splitlines()]
 
 
-@pytest.fixture(params=["en", *LANGUAGE_FACTS])
+@pytest.fixture(params=["en", *NAME_AND_SEPARATORS_BY_LANGUAGE])
 def code(request: pytest.FixtureRequest) -> Iterator[str]:
     """A language in use."""
     language.use_language(request.param)
@@ -223,7 +223,7 @@ def test_people_find_games_in_every_language_whatever_is_in_use(code: str) -> No
 
 def test_a_game_is_found_by_its_name_in_every_language_whatever_is_in_use(code: str) -> None:
     names = {}
-    for other in LANGUAGE_FACTS:
+    for other in NAME_AND_SEPARATORS_BY_LANGUAGE:
         language.use_language(other)
         names |= {(game_id, language.translate(entry.name)): other for game_id, entry in CATALOGUE.items()}
     language.use_language(code)

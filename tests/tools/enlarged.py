@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.card_pixmaps import SMALL_CARD_WIDTH
+from cardhall.desktop.look.card_pixmaps import MIN_FINE_CARD_WIDTH
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.screenshot import random_match
@@ -66,7 +66,7 @@ def _widths(stage: Stage, settings: Settings) -> Iterator[tuple[str, float, floa
         for item in stage.items.get(zone, []):
             width = item.home.width
             if item.card is not HIDDEN and not item.home.covered:
-                large = settings.large_indices or width < SMALL_CARD_WIDTH
+                large = settings.large_indices or width < MIN_FINE_CARD_WIDTH
                 yield kind, width, width * INDEX_SHARES[large]
 
 

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
-from cardhall.language.catalogues import COMMON_CATALOGUE, LANGUAGE_FACTS
+from cardhall.language.catalogues import COMMON_CATALOGUE, NAME_AND_SEPARATORS_BY_LANGUAGE
 from tests.game_files import catalogue_path, catalogue_paths
 from tests.translations.source import Message, all_messages
 
@@ -107,7 +107,7 @@ def write_all() -> dict[str, dict[str, tuple[int, int]]]:
     """Bring all catalogues up to date. Returns by language and file how many messages are translated, of how many."""
     found = all_messages()
     told: dict[str, dict[str, tuple[int, int]]] = {}
-    for code in LANGUAGE_FACTS:
+    for code in NAME_AND_SEPARATORS_BY_LANGUAGE:
         made = merge_catalogues(code, found)
         for name, path in catalogue_paths(code).items():
             if name not in made:
@@ -135,7 +135,7 @@ def out_of_date() -> list[str]:
     """The files of catalogues that the command would change."""
     found = all_messages()
     wrong = []
-    for code in LANGUAGE_FACTS:
+    for code in NAME_AND_SEPARATORS_BY_LANGUAGE:
         made = merge_catalogues(code, found)
         there = catalogue_paths(code)
         wrong += [f"{name} ({code})" for name in sorted(set(there) ^ set(made))]

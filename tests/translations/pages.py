@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from cardhall.match.help_pages import ORIGINAL_PATTERN, english_checksum, parse_translation
 from cardhall.match.help_variants import variant_conditions, with_all_alternatives
 from cardhall.match.positions import FIRST_MATCH_PATTERN, POSITION_PATTERN, STEP_PATTERN
@@ -22,7 +22,7 @@ def english_pages() -> dict[str, str]:
 
 def translated_pages() -> Iterator[tuple[str, str, Path]]:
     """The translations that there are: the code of the language, the page's name, and the file."""
-    for code in LANGUAGE_FACTS:
+    for code in NAME_AND_SEPARATORS_BY_LANGUAGE:
         for name, path in help_pages(code).items():
             yield code, name, path
 

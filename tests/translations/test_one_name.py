@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.desktop.short_texts import PRESET_NAMES
 from cardhall.language import translate, use_language
-from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.language.catalogues import NAME_AND_SEPARATORS_BY_LANGUAGE
 from cardhall.rules.catalogue import CATALOGUE
 from tests.translations.pages import english_pages, translated_pages
 from tests.translations.source import ROOT, all_messages
@@ -91,7 +91,7 @@ def test_another_name_is_found(text: str, name: str) -> None:
 
 def test_presets_have_their_names_in_every_language() -> None:
     found = {}
-    for code in ("en", *LANGUAGE_FACTS):
+    for code in ("en", *NAME_AND_SEPARATORS_BY_LANGUAGE):
         try:
             use_language(code)
             found[code] = tuple(translate(PRESET_NAMES[name]) for name in ("book", "usual"))

@@ -47,7 +47,7 @@ from cardhall.language import (
     use_language,
 )
 from cardhall.language.catalogues import (
-    LANGUAGE_FACTS,
+    NAME_AND_SEPARATORS_BY_LANGUAGE,
     OFFERED_LANGUAGES,
     available_languages,
     compile_catalogue,
@@ -290,7 +290,11 @@ def test_the_language_in_use(in_english_again: None) -> None:
     assert use_language("qps").code == "qps" and tr("Your turn") != "Your turn"
     assert translate("no template") == "no template"
     assert use_language("xx") is ENGLISH and language_in_use() == "en"
-    assert {code for code, _ in [("en", ""), *((code, "") for code in LANGUAGE_FACTS)]} >= {"en", "de", "es"}
+    assert {code for code, _ in [("en", ""), *((code, "") for code in NAME_AND_SEPARATORS_BY_LANGUAGE)]} >= {
+        "en",
+        "de",
+        "es",
+    }
 
 
 def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
@@ -312,7 +316,7 @@ def test_the_catalogues_are_up_to_date() -> None:
     assert not out_of_date(), "bring them up to date: python -m tests.translations"
 
 
-@pytest.mark.parametrize("code", LANGUAGE_FACTS)
+@pytest.mark.parametrize("code", NAME_AND_SEPARATORS_BY_LANGUAGE)
 def test_translations_have_the_values_of_the_english(code: str) -> None:
     wrong = [
         f"{name}: {fault}" for name, path in catalogue_paths(code).items() for fault in find_faults(read(path, code))
@@ -393,9 +397,9 @@ def test_wrong_values_are_found() -> None:
 
 
 def test_every_language_can_be_used(in_english_again: None) -> None:
-    for code in LANGUAGE_FACTS:
+    for code in NAME_AND_SEPARATORS_BY_LANGUAGE:
         made = load_language(code)
-        assert made.code == code and made.name == LANGUAGE_FACTS[code][0]
+        assert made.code == code and made.name == NAME_AND_SEPARATORS_BY_LANGUAGE[code][0]
         for message in all_messages():
             text = made.look_up_template(message.one, message.many, 1 if message.many else None)
             assert text, message.one
@@ -455,7 +459,7 @@ def test_numbers_are_told_as_the_files_have_them_whatever_plurals_babel_knows(co
 
 def test_no_space_is_one_at_which_qt_breaks_a_line() -> None:
     """Qt breaks after U+202F, though Unicode forbids it: French has U+00A0 before ; : ! ? and inside « »."""
-    paths = [path for code in LANGUAGE_FACTS for path in catalogue_paths(code).values()]
+    paths = [path for code in NAME_AND_SEPARATORS_BY_LANGUAGE for path in catalogue_paths(code).values()]
     paths += [path for _, _, path in translated_pages()]
     assert [path.name for path in paths if "\N{NARROW NO-BREAK SPACE}" in path.read_text("utf-8")] == []
     french = [path.read_text("utf-8") for code, _, path in translated_pages() if code == "fr"]

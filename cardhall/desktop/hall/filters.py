@@ -16,10 +16,10 @@ from cardhall.language import tr
 
 QT_MAX_SIZE = 16_777_215  # QWIDGETSIZE_MAX: Qt's value for "no limit"
 # Lengths in logical pixels at a text scale of 1:
-MIN_COUNT_SEGMENT_PAGE_WIDTH = 520  # the numbers of players side by side need a page of this width
+MIN_PAGE_WIDTH_WITH_COUNT_SEGMENT = 520  # the numbers of players side by side need a page of this width
 MIN_SEARCH_WIDTH = 190  # width of the search field, where it shares a row with the filters
 MAX_SEARCH_WIDTH = 360  # in that row; in a row of its own the field has no limit
-TITLE_MIN_PAGE_WIDTH = 420  # a narrower page has no title beside the search field
+MIN_PAGE_WIDTH_WITH_TITLE = 420  # a narrower page has no title beside the search field
 PAGE_MARGIN = 32  # left and right of the search, of all cards and tiles
 
 
@@ -55,7 +55,7 @@ class HallFilters(QWidget):
         for widget in (self.title_label, self.search_field, self.count_segment, self.count_list, self.family_list):
             self.grid.removeWidget(widget)
             self.list_row.removeWidget(widget)
-        is_narrow = width < theme.px(MIN_COUNT_SEGMENT_PAGE_WIDTH)
+        is_narrow = width < theme.px(MIN_PAGE_WIDTH_WITH_COUNT_SEGMENT)
         count_control = self.count_list if is_narrow else self.count_segment
         self.count_segment.setVisible(not is_narrow)
         self.count_list.setVisible(is_narrow)
@@ -64,7 +64,7 @@ class HallFilters(QWidget):
         search_width = self.title_label.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
         is_one_row = lists_width + search_width <= width_left
         self.search_field.setMaximumWidth(theme.px(MAX_SEARCH_WIDTH) if is_one_row else QT_MAX_SIZE)
-        has_title = is_one_row or width >= theme.px(TITLE_MIN_PAGE_WIDTH)
+        has_title = is_one_row or width >= theme.px(MIN_PAGE_WIDTH_WITH_TITLE)
         self.title_label.setVisible(has_title)
         self.grid.addWidget(self.title_label, 0, 0)
         self.grid.addWidget(self.search_field, 0, 1 if has_title else 0, 1, 1 if is_one_row else 3 if has_title else 4)

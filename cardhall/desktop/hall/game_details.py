@@ -37,8 +37,8 @@ MAX_ART_HEIGHT, MIN_ART_HEIGHT = 196, 76
 RESERVED_TEXT_HEIGHT = 594
 MIN_NAME_SCALE = 0.55  # a long name of a game shrinks to this share of the usual size, and is then cut with "…"
 NAME_SIZE = 24  # type size of the game's name, at a text scale of 1
-MARGIN, NARROW_MARGIN = 24, 12  # left and right of the texts, at a text scale of 1
-MARGIN_MIN_WIDTH = 290  # a narrower column has the narrow margins
+SIDE_MARGIN, NARROW_SIDE_MARGIN = 24, 12  # left and right of the texts, at a text scale of 1
+MIN_WIDTH_WITH_WIDE_MARGINS = 290  # a narrower column has the narrow margins
 LEVEL_HELP = {
     "easy": say("They make mistakes now and then. Good for learning."),
     "normal": say("Solid club players, the same strength on any computer."),
@@ -215,7 +215,7 @@ class DetailColumn(QFrame):
 
         Picture, name and buttons have the same height for every game; the text takes the rest, and scrolls.
         """
-        margin = theme.px(MARGIN if self.width() >= theme.px(MARGIN_MIN_WIDTH) else NARROW_MARGIN)
+        margin = theme.px(SIDE_MARGIN if self.width() >= theme.px(MIN_WIDTH_WITH_WIDE_MARGINS) else NARROW_SIDE_MARGIN)
         self.body.setContentsMargins(margin, theme.px(4), margin, theme.px(16))
         self.header_row.setContentsMargins(margin, theme.px(14), margin, 0)
         self.button_box.setContentsMargins(margin, theme.px(10), margin, theme.px(12))

@@ -26,10 +26,10 @@ PLAYER_COUNTS = [
     ("pairs", say("Pairs")),
     ("5", say("5 or more")),
 ]
-SUGGESTION_COUNT = 3  # games to begin with
+SUGGESTED_GAME_COUNT = 3  # games to begin with
 # What one step of difficulty (`to_learn` of the catalogue, 1 to 3) weighs in the order of suggestions, where a duration
 # e times too long or too short weighs 1.
-DIFFICULTY_WEIGHT = 0.45
+COST_PER_DIFFICULTY_STEP = 0.45
 MIN_LISTED_FAMILY_SIZE = 2  # a smaller family is not listed: the search finds its game
 
 
@@ -154,13 +154,13 @@ def suggest_games(player_count: str, minutes: float, settings: Settings) -> list
             time_misfit = abs(log((low + high) / 2 / minutes))
             ranked.append(
                 (
-                    time_misfit + DIFFICULTY_WEIGHT * entry.to_learn,
+                    time_misfit + COST_PER_DIFFICULTY_STEP * entry.to_learn,
                     entry.name,
                     game_id,
                     short_texts.duration_text(entry, options),
                 )
             )
-    return [(game_id, time) for _, _, game_id, time in sorted(ranked)[:SUGGESTION_COUNT]]
+    return [(game_id, time) for _, _, game_id, time in sorted(ranked)[:SUGGESTED_GAME_COUNT]]
 
 
 def fits_player_count(entry: Entry, player_count: str) -> bool:

@@ -14,9 +14,13 @@ from cardhall.desktop.widgets.basics import Tile
 
 # Lengths in logical pixels at a text scale of 1:
 TILE_GAP = 16  # between the painted panels of two tiles
-MIN_TILE_WIDTH_NARROW, MIN_TILE_WIDTH_WIDE = 160, 216  # smallest width of a tile in a narrow and in a wide grid
-NARROW_GRID_WIDTH, WIDE_GRID_WIDTH = 700, 1500  # a grid below the first is narrow, one above the second wide
-HINTED_GRID_WIDTH = 400  # the least width in the size hint
+# smallest width of a tile in a narrow and in a wide grid
+MIN_TILE_WIDTH_IN_NARROW_GRID, MIN_TILE_WIDTH_IN_WIDE_GRID = (
+    160,
+    216,
+)
+MAX_NARROW_GRID_WIDTH, MIN_WIDE_GRID_WIDTH = 700, 1500  # a grid below the first is narrow, one above the second wide
+MIN_SIZE_HINT_WIDTH = 400  # the least width in the size hint
 
 TileType = TypeVar("TileType", bound=Tile)
 
@@ -91,12 +95,12 @@ class TileGrid(QWidget, Generic[TileType]):
         return rows * (height + gap) - gap
 
     def sizeHint(self) -> QSize:
-        least = theme.px(HINTED_GRID_WIDTH)
+        least = theme.px(MIN_SIZE_HINT_WIDTH)
         return QSize(least, self.heightForWidth(max(self.width(), least)))
 
     def minimumSizeHint(self) -> QSize:
         size = self.tiles[0].sizeHint() if self.tiles else QSize(0, 0)
-        return QSize(min(size.width(), theme.px(MIN_TILE_WIDTH_NARROW)), 0)
+        return QSize(min(size.width(), theme.px(MIN_TILE_WIDTH_IN_NARROW_GRID)), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange(event.size().width())
@@ -137,10 +141,10 @@ class GameGrid(TileGrid[GameTile]):
         super().set_tiles(tiles)
 
     def min_tile_width(self, width: int) -> int:
-        if width < theme.px(NARROW_GRID_WIDTH):
-            return theme.px(MIN_TILE_WIDTH_NARROW) + 2 * Tile.MARGIN
-        if width > theme.px(WIDE_GRID_WIDTH):
-            return theme.px(MIN_TILE_WIDTH_WIDE) + 2 * Tile.MARGIN
+        if width < theme.px(MAX_NARROW_GRID_WIDTH):
+            return theme.px(MIN_TILE_WIDTH_IN_NARROW_GRID) + 2 * Tile.MARGIN
+        if width > theme.px(MIN_WIDE_GRID_WIDTH):
+            return theme.px(MIN_TILE_WIDTH_IN_WIDE_GRID) + 2 * Tile.MARGIN
         return super().min_tile_width(width)
 
     def add_tile(self, tile: GameTile) -> None:

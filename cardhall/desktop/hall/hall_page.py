@@ -33,8 +33,17 @@ if TYPE_CHECKING:
 SEARCH_LOADING_DELAY_MS = 1000  # milliseconds from the first painting of the hall to loading the search index
 # Lengths in logical pixels at a text scale of 1:
 MIN_MESSAGE_WIDTH = 560  # a message in a narrower space is hard to read
-WIDE_PAGE_WIDTH, NARROW_PAGE_WIDTH = 1708, 1008  # a page of the first width is wide, one below the second narrow
-WIDE_DETAIL_WIDTH, DETAIL_WIDTH, NARROW_DETAIL_WIDTH = 380, 324, 284  # of the detail column on such pages
+# a page of the first width is wide, one below the second narrow
+MIN_WIDE_PAGE_WIDTH, MIN_MEDIUM_PAGE_WIDTH = (
+    1708,
+    1008,
+)
+# of the detail column on such pages
+WIDE_PAGE_DETAIL_WIDTH, MEDIUM_PAGE_DETAIL_WIDTH, NARROW_PAGE_DETAIL_WIDTH = (
+    380,
+    324,
+    284,
+)
 
 
 class HallPage(Page):
@@ -282,8 +291,8 @@ class HallPage(Page):
         super().resizeEvent(event)
         width = event.size().width()
         unscaled_width = width / theme.text_scale()
-        roomy = DETAIL_WIDTH if unscaled_width >= NARROW_PAGE_WIDTH else NARROW_DETAIL_WIDTH
-        self.detail.setFixedWidth(theme.px(WIDE_DETAIL_WIDTH if unscaled_width >= WIDE_PAGE_WIDTH else roomy))
+        roomy = MEDIUM_PAGE_DETAIL_WIDTH if unscaled_width >= MIN_MEDIUM_PAGE_WIDTH else NARROW_PAGE_DETAIL_WIDTH
+        self.detail.setFixedWidth(theme.px(WIDE_PAGE_DETAIL_WIDTH if unscaled_width >= MIN_WIDE_PAGE_WIDTH else roomy))
         self.games.fit_width(width - self.detail.width())
 
     def showEvent(self, event: QShowEvent) -> None:

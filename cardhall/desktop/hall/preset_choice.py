@@ -14,7 +14,11 @@ from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import tr
 
 MIN_CHOICE_WIDTH = 120  # of the control, in logical pixels at a text scale of 1
-ROOMY_PADDING, TIGHT_PADDING = 12, 5  # left and right of each key's text: for two presets, and for more
+# left and right of each key's text: for two presets, and for more
+TWO_PRESETS_KEY_PADDING, MANY_PRESETS_KEY_PADDING = (
+    12,
+    5,
+)
 
 
 class PresetChoice(QWidget):
@@ -27,7 +31,7 @@ class PresetChoice(QWidget):
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        padding = ROOMY_PADDING if len(presets) < 3 else TIGHT_PADDING
+        padding = TWO_PRESETS_KEY_PADDING if len(presets) < 3 else MANY_PRESETS_KEY_PADDING
         self.segment = Segment(
             list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text_size=theme.BODY_SIZE)
         )

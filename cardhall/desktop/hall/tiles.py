@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.english import capitalize_first, with_full_stop
 from cardhall.language import tr, translate
-from cardhall.match.one_deal import DAY
+from cardhall.match.one_deal import DAY_OCCASION
 from cardhall.match.program_version import AGE_TEXTS
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -43,7 +43,7 @@ DIFFICULTY_DOT_COUNT = 3
 DOT_SIZE, DOT_GAP = 6, 4
 GAME_TILE_SIZE = (192, 158)  # smallest comfortable width, and height, of the panel
 CONTINUE_CARD_SIZE = (252, 92)  # width and height of the panel
-MIN_MATCH_TEXT_SCALE = 0.75  # lines of an unfinished match shrink to this share of their size before they are cut
+MIN_MATCH_FONT_SCALE = 0.75  # lines of an unfinished match shrink to this share of their size before they are cut
 
 
 class PictureTile(Tile):
@@ -219,7 +219,7 @@ class ContinueCard(PictureTile):
             deal_text = tr("Deal {number} again", number=number)
             continue_text = tr("Continue {name}, deal {number} again", name=name, number=number)
         elif summary.occasion is not None:
-            deal_text = tr("Deal of the day") if summary.occasion.kind == DAY else tr("A deal of a set")
+            deal_text = tr("Deal of the day") if summary.occasion.kind == DAY_OCCASION else tr("A deal of a set")
             continue_text = tr("Continue {name}: {what}", name=name, what=deal_text)
         else:
             deal_text = tr("Deal {number}", number=number)
@@ -304,7 +304,7 @@ class ContinueCard(PictureTile):
             ),
         )
         fitted = [
-            (fit_font(font, text, room, MIN_MATCH_TEXT_SCALE), colour, text, room) for font, colour, text, room in lines
+            (fit_font(font, text, room, MIN_MATCH_FONT_SCALE), colour, text, room) for font, colour, text, room in lines
         ]
         heights = [QFontMetrics(font).height() for font, *_ in fitted]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2

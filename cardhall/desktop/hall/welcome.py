@@ -23,13 +23,13 @@ from cardhall.rules.catalogue import CATALOGUE
 SEAT_CHOICES = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
 TIME_CHOICES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
 # Lengths in logical pixels at a text scale of 1:
-MIN_CHOICE_ROW_WIDTH = 520  # the choices are side by side on a page of at least this width
+MIN_PAGE_WIDTH_WITH_CHOICE_ROW = 520  # the choices are side by side on a page of at least this width
 PANEL_PADDING = 14
-TITLE_MARGINS = 74  # the margins of page and panel, left and right of the title, together
-TILE_SIZE = (126, 64)  # least width, and height, of a tile's panel
+TITLE_MARGINS_SUM = 74  # the margins of page and panel, left and right of the title, together
+MIN_TILE_SIZE = (126, 64)  # least width, and height, of a tile's panel
 MAX_TILE_WIDTH = 300
 TILE_PADDING = 12  # left and right of a tile's text
-MIN_TEXT_SCALE = 0.7  # a tile's text shrinks to this share of its size before it is cut
+MIN_TILE_FONT_SCALE = 0.7  # a tile's text shrinks to this share of its size before it is cut
 
 
 class SuggestionTile(Tile):
@@ -50,7 +50,7 @@ class SuggestionTile(Tile):
         font, name = theme.serif(theme.SECTION_SIZE), translate(self.text())
         if self._name_width_cache[:2] != (font.pixelSize(), name):  # a layout asks hundreds of times
             self._name_width_cache = (font.pixelSize(), name, ceil(text_width(font, name)))
-        wide, high = (theme.px(length) for length in TILE_SIZE)
+        wide, high = (theme.px(length) for length in MIN_TILE_SIZE)
         wide = max(wide, self._name_width_cache[2] + theme.px(2 * TILE_PADDING))
         return QSize(wide + 2 * self.MARGIN, high + 2 * self.MARGIN)
 
@@ -61,7 +61,7 @@ class SuggestionTile(Tile):
         lines = ((theme.serif(theme.SECTION_SIZE), page.text, self.text()), (theme.sans(13), page.text2, self.duration))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
-            fitted = fit_font(font, text, width, MIN_TEXT_SCALE)
+            fitted = fit_font(font, text, width, MIN_TILE_FONT_SCALE)
             high = QFontMetrics(fitted).height()
             painter.setFont(fitted)
             painter.setPen(colour)
@@ -78,7 +78,7 @@ class SuggestionGrid(TileGrid[SuggestionTile]):
     def min_tile_width(self, width: int) -> int:
         share = (width + theme.px(TILE_GAP)) // len(self.tiles) - theme.px(TILE_GAP)
         wanted = max(tile.sizeHint().width() for tile in self.tiles)
-        return min(wanted, max(share, theme.px(TILE_SIZE[0]) + 2 * Tile.MARGIN))
+        return min(wanted, max(share, theme.px(MIN_TILE_SIZE[0]) + 2 * Tile.MARGIN))
 
 
 class Welcome(QFrame):
@@ -148,11 +148,13 @@ class Welcome(QFrame):
             one.sizeHint().width() + self.choice_row.spacing()
             for one in (*self.captions, self.seat_choice, self.time_choice)
         )
-        is_stacked = width < max(theme.px(MIN_CHOICE_ROW_WIDTH), row_width + theme.px(2 * PANEL_PADDING) + Tile.MARGIN)
+        is_stacked = width < max(
+            theme.px(MIN_PAGE_WIDTH_WITH_CHOICE_ROW), row_width + theme.px(2 * PANEL_PADDING) + Tile.MARGIN
+        )
         for caption in self.captions:
             caption.setVisible(not is_stacked)
         header_width = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()
-        is_header_stacked = width < header_width + theme.px(TITLE_MARGINS) + 2 * Tile.MARGIN
+        is_header_stacked = width < header_width + theme.px(TITLE_MARGINS_SUM) + 2 * Tile.MARGIN
         self.header.setDirection(
             QBoxLayout.Direction.TopToBottom if is_header_stacked else QBoxLayout.Direction.LeftToRight
         )

@@ -15,7 +15,7 @@ from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_LETTER_COLOUR
 from cardhall.language import say
 
 OWN_PICTURE = "own"  # the picture that the person has chosen from a file
-FIGURE_NAMES = {  # file of `resources/avatars` -> what it shows
+FIGURE_NAMES_BY_FILE = {  # file of `resources/avatars` -> what it shows
     "fox": say("Fox"),
     "cat": say("Cat"),
     "dog": say("Dog"),
@@ -42,7 +42,7 @@ FIGURE_NAMES = {  # file of `resources/avatars` -> what it shows
     "key": say("Key"),
 }
 FIGURE_INSET = 0.16  # free edge round a figure, as a share of the disc's width
-MIN_FIGURE_SIZE = 8  # physical pixels, so that a disc without room yet still has a drawing
+MIN_FIGURE_SIZE_PX = 8  # physical pixels, so that a disc without room yet still has a drawing
 
 
 class Face(NamedTuple):
@@ -82,11 +82,11 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter_font: QFont) 
         painter.restore()
         return
     painter.drawEllipse(disc)
-    if face.figure in FIGURE_NAMES:
+    if face.figure in FIGURE_NAMES_BY_FILE:
         inset = FIGURE_INSET * disc.width()
         figure_rect = disc.adjusted(inset, inset, -inset, -inset)
         drawing = _draw_figure(
-            face.figure, max(MIN_FIGURE_SIZE, round(figure_rect.width() * painter.device().devicePixelRatioF()))
+            face.figure, max(MIN_FIGURE_SIZE_PX, round(figure_rect.width() * painter.device().devicePixelRatioF()))
         )
         painter.drawPixmap(figure_rect, drawing, QRectF(drawing.rect()))
         return

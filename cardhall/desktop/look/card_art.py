@@ -22,15 +22,15 @@ from cardhall.rules.catalogue import CATALOGUE
 CARD_HEIGHT_TO_WIDTH = 7 / 5  # height over width
 CORNER_RADIUS_TO_WIDTH = 0.06  # as a share of the width
 OUTLINE_COLOUR = "#b9b2a2"
-MIN_CARD_PIXELS = 8  # physical width of the smallest drawing
+MIN_CARD_WIDTH_PX = 8  # physical width of the smallest drawing
 # The shadow of a card, from outside in: (how far it spreads beyond the card, how far it is moved down, opacity of 255).
 SHADOW_LAYERS = ((3.0, 2.0, 10), (1.8, 1.6, 16), (0.8, 1.0, 26))
 DARKENING_COLOUR = QColor(16, 40, 31, 97)
 # The outermost cards take half a card more than their centres' distance, at each side, and some room for their tilt.
-CARD_AND_TILT_WIDTH = 1.15  # in card widths
+OUTER_CARDS_EXTRA_WIDTHS = 1.15  # in card widths
 MAX_WIDTH_SHARE = 0.92  # of the picture's width that an arrangement fills
 LEFT_PICTURE_SCALE = 0.94  # cards of a square picture at the left of a tile are smaller, to keep off its round corners
-SMALL_CARD_WIDTH = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
+MIN_FINE_CARD_WIDTH = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
 
 
 @dataclass(frozen=True)
@@ -110,17 +110,16 @@ def _draw_card(name: str, width: int) -> QPixmap:
 def drawing_name(card: str, card_style: CardStyle, width: float, *, is_fine: bool = False) -> str:
     """Return the name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
-    Cards below `SMALL_CARD_WIDTH` have large indices, and their backs a coarse lattice. `is_fine`: never coarse, as
+    Cards below `MIN_FINE_CARD_WIDTH` have large indices, and their backs a coarse lattice. `is_fine`: never coarse, as
     in the settings, where the person compares drawings.
     """
     if card == "back":
         back_pattern, _, colour = card_style.back.partition("-")
-        if width < SMALL_CARD_WIDTH and not is_fine and _has_drawing(f"backs/simple-{colour}"):
+        if width < MIN_FINE_CARD_WIDTH and not is_fine and _has_drawing(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{back_pattern}-{colour}"
-    name = (
-        f"{(card_style.with_large_indices() if width < SMALL_CARD_WIDTH and not is_fine else card_style).folder}/{card}"
-    )
+    has_large_indices = width < MIN_FINE_CARD_WIDTH and not is_fine
+    name = f"{(card_style.with_large_indices() if has_large_indices else card_style).folder}/{card}"
     return name if card_style.rank_letters == corner_letters.LETTER_RANKS else f"{name}@{card_style.rank_letters}"
 
 
@@ -137,7 +136,7 @@ def paint_card(
 ) -> None:
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, rotated clockwise in degrees."""
     ratio = painter.device().devicePixelRatioF()
-    physical_width = max(MIN_CARD_PIXELS, round(width * ratio))
+    physical_width = max(MIN_CARD_WIDTH_PX, round(width * ratio))
     drawing = _draw_card(drawing_name(card, card_style, width, is_fine=is_fine), physical_width)
     height = width * CARD_HEIGHT_TO_WIDTH
     rect = QRectF(-width / 2, -height / 2, width, height)
@@ -241,7 +240,7 @@ def paint_picture(
     arrange, height_share = CARD_ARRANGEMENTS[name]
     placed = arrange(cards)
     width = rect.height() * height_share * card_scale / CARD_HEIGHT_TO_WIDTH
-    spread = max(abs(x) for _, x, _, _ in placed) * 2 + CARD_AND_TILT_WIDTH
+    spread = max(abs(x) for _, x, _, _ in placed) * 2 + OUTER_CARDS_EXTRA_WIDTHS
     width = min(width, rect.width() * MAX_WIDTH_SHARE / spread)
     centre = rect.center()
     for card, x, y, degrees in placed:

@@ -26,7 +26,7 @@ from cardhall.language import card_name, tr
 
 CARD_HEIGHT_TO_WIDTH = 1.4  # height over width
 CORNER_RADIUS_TO_WIDTH = 0.06  # as a share of the width
-SMALL_CARD_WIDTH = 72  # logical pixels: narrower cards have the large indices and the simple back
+MIN_FINE_CARD_WIDTH = 72  # logical pixels: narrower cards have the large indices and the simple back
 DIM_COLOUR = QColor(16, 40, 31, 97)
 WILD_COLOUR = QColor(250, 205, 95, 140)
 # Shadows by the card's state, as layers (dx, dy, blur, opacity): lengths in logical pixels for a card of
@@ -39,13 +39,13 @@ _SHADOW_LAYERS = {
     "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
 }
 _SHADOW_MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
-STEPS_PER_BLUR_PIXEL = 1.2  # nested rectangles of a shadow: more look no softer, fewer show bands
+RECTANGLES_PER_BLUR_PIXEL = 1.2  # nested rectangles of a shadow: more look no softer, fewer show bands
 MAX_CACHE_BYTES = 64 * 2**20  # memory of one table's pixmaps
 MIN_CACHED_PIXMAPS = 160  # kept beyond that limit: the largest table shows a whole pack, some cards in several states
 MAX_SHARED_CACHE_BYTES = 24 * 2**20
 
 
-OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `pixmap_resolution`
+OVERSAMPLING_FACTOR, MAX_OVERSAMPLED_WIDTH, MIN_SHARP_SCREEN_PIXEL_RATIO = 1.5, 330, 1.5  # see `pixmap_resolution`
 
 
 def pixmap_resolution(width: float, dpr: float) -> float:
@@ -55,7 +55,9 @@ def pixmap_resolution(width: float, dpr: float) -> float:
     wider than `MAX_OVERSAMPLED_WIDTH`.
     """
     return (
-        OVERSAMPLING * dpr if dpr < SHARP_SCREEN_RATIO and OVERSAMPLING * dpr * width <= MAX_OVERSAMPLED_WIDTH else dpr
+        OVERSAMPLING_FACTOR * dpr
+        if dpr < MIN_SHARP_SCREEN_PIXEL_RATIO and OVERSAMPLING_FACTOR * dpr * width <= MAX_OVERSAMPLED_WIDTH
+        else dpr
     )
 
 
@@ -111,7 +113,7 @@ class CardPixmaps:
         `state`: `rest`, `raised` or `dragged`; `shade`: "", `dim` (not legal now) or `wild`. The keyword puts the
         indices into the other two corners, for hands held in the left hand.
         """
-        has_large_indices = self.has_large_indices or width < SMALL_CARD_WIDTH
+        has_large_indices = self.has_large_indices or width < MIN_FINE_CARD_WIDTH
         key = (
             card.text,
             round(width * dpr),
@@ -145,7 +147,7 @@ class CardPixmaps:
 
         The card's centre is the picture's centre. `back_name`: a back other than the settings' one.
         """
-        has_large_indices = self.has_large_indices or width < SMALL_CARD_WIDTH
+        has_large_indices = self.has_large_indices or width < MIN_FINE_CARD_WIDTH
         pixmap_key = (
             card.text,
             round(width * dpr),
@@ -225,7 +227,7 @@ class CardPixmaps:
     def _back_svg(self, width: float, back_name: str) -> bytes:
         back_name = back_name or self.back_name
         colour = back_name.rpartition("-")[2]
-        names = [f"simple-{colour}", back_name] if width < SMALL_CARD_WIDTH else [back_name]
+        names = [f"simple-{colour}", back_name] if width < MIN_FINE_CARD_WIDTH else [back_name]
         for choice in [*names, "lattice-blue"]:
             data = find_picture("backs", choice)
             if data is not None:
@@ -316,7 +318,7 @@ def _draw_shadow(width: float, dpr: float, state: str) -> QPixmap:
     painter.setPen(Qt.PenStyle.NoPen)
     for dx, dy, softness, alpha in _SHADOW_LAYERS[state]:
         blur = softness * scale
-        steps = max(2, round(blur * STEPS_PER_BLUR_PIXEL))
+        steps = max(2, round(blur * RECTANGLES_PER_BLUR_PIXEL))
         light_left = 1.0  # the share of light that the rectangles so far let through
         for step in range(steps):
             outset = blur / 2 - blur * (step + 0.5) / steps  # from the rim inwards

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QColor
 
-MIDDLE_LIGHTNESS = 128  # of 255: darker colours are grounds for light text
+MAX_DARK_GROUND_LIGHTNESS = 128  # of 255: darker colours are grounds for light text
 
 # ---- pages
 
@@ -34,7 +34,7 @@ class PageColours:
 
     @property
     def is_dark(self) -> bool:
-        return QColor(self.bg).lightness() < MIDDLE_LIGHTNESS
+        return QColor(self.bg).lightness() < MAX_DARK_GROUND_LIGHTNESS
 
 
 LIGHT_PAGE = PageColours(

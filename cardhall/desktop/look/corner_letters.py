@@ -51,7 +51,7 @@ INDEX_PATTERN = re.compile(
     r'(<g fill="none" stroke="#\w+" stroke-linejoin="miter" stroke-miterlimit="3">)'
     r'<g transform="translate\([\d.]+ ([\d.]+)\) scale\([\d.]+ ([\d.]+)\)">(?:<path [^>]*/>)+</g></g>'
 )
-LARGE_INDEX_SCALE = 1.5  # a letter of a larger scale belongs to a large index
+MAX_USUAL_LETTER_SCALE = 1.5  # a letter of a larger scale belongs to a large index
 # For usual and for large indices: x of the letter's middle in the drawing's units, and a factor for its pen width.
 INDEX_CENTRES_X, PEN_WIDTH_FACTORS = (23.5, 37.0), (1.0, 1.05)
 
@@ -83,7 +83,7 @@ def with_index_letter(drawing: bytes, letter: str) -> bytes:
 
     def redraw_index(match: re.Match[str]) -> str:
         scale = float(match[3])
-        is_large = scale > LARGE_INDEX_SCALE
+        is_large = scale > MAX_USUAL_LETTER_SCALE
         left = INDEX_CENTRES_X[is_large] - glyph.width * scale / 2
         strokes = "".join(
             f'<path d="{path}" stroke-width="{width * PEN_WIDTH_FACTORS[is_large]:.2f}"/>'

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
-from cardhall.desktop.look.colours import MIDDLE_LIGHTNESS, Felt
+from cardhall.desktop.look.colours import MAX_DARK_GROUND_LIGHTNESS, Felt
 from cardhall.desktop.look.packs import FRENCH, PACK_NAMES
 from cardhall.desktop.look.suit_colours import (
     FOUR_COLOURS_ON_DARK,
@@ -23,8 +23,10 @@ from cardhall.desktop.look.suit_colours import (
 )
 from cardhall.language import join_words, translate
 
-MARK_DISC_RADIUS = 0.62  # radius of the light disc below a regional suit mark on felt, as a share of the mark's size
-MARK_SIZE = 0.92  # size of a suit mark in a line, as a share of the type size
+MARK_DISC_RADIUS_SHARE = (
+    0.62  # radius of the light disc below a regional suit mark on felt, as a share of the mark's size
+)
+MARK_SIZE_SHARE = 0.92  # size of a suit mark in a line, as a share of the type size
 REGIONAL_MARK_PADDING = 6.0  # left and right of a regional mark together, at a scale of 1: these have no white edge
 OVERLAY_OPACITY = 0.97  # of the ground of panels over the table: the cards below shine through a little
 SUIT_LETTER_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -50,7 +52,7 @@ def split_runs(text: str) -> list[TextRun]:
 
 
 MAX_CACHED_WIDTHS = 4000
-_width_cache: dict[tuple[str, str, str, float], float] = {}  # of measured lines, by text, font, pack and scale
+_line_width_cache: dict[tuple[str, str, str, float], float] = {}  # of measured lines, by text, font, pack and scale
 
 
 @dataclass
@@ -81,14 +83,14 @@ class Skin:
 
     def is_on_paper(self, text_colour: QColor) -> bool:
         """Tell whether text of a colour stands on paper instead of felt. Light felts count as felt."""
-        return text_colour.lightness() < MIDDLE_LIGHTNESS and not self.felt.is_light
+        return text_colour.lightness() < MAX_DARK_GROUND_LIGHTNESS and not self.felt.is_light
 
     def suit_colour(self, suit: str, text_colour: QColor) -> QColor:
         """Return the colour of a suit (c, d, h, s) next to text of a colour, in two or four colours as set.
 
         The text colour tells the background, so that the suit is readable on it.
         """
-        is_light_text = text_colour.lightness() >= MIDDLE_LIGHTNESS
+        is_light_text = text_colour.lightness() >= MAX_DARK_GROUND_LIGHTNESS
         if self.four_colours and suit in "hdc":
             paper = FOUR_COLOURS_ON_LIGHT if self.felt.is_light else FOUR_COLOURS_ON_PAPER
             return QColor((FOUR_COLOURS_ON_DARK if is_light_text else paper)[suit])
@@ -110,17 +112,17 @@ class Skin:
         """Return the width of a line with suit marks, in pixels."""
         text = translate(text)
         key = (text, font.key(), self.pack, self.scale)
-        cached_width = _width_cache.get(key)
+        cached_width = _line_width_cache.get(key)
         if cached_width is None:
             metrics = QFontMetricsF(font)
-            mark = font.pixelSize() * MARK_SIZE
+            mark = font.pixelSize() * MARK_SIZE_SHARE
             cached_width = sum(
                 metrics.horizontalAdvance(self.run_text(run)) + (mark + 1 + self.suit_mark_padding if run.suit else 0)
                 for run in split_runs(text)
             )
-            if len(_width_cache) >= MAX_CACHED_WIDTHS:
-                _width_cache.clear()
-            _width_cache[key] = cached_width
+            if len(_line_width_cache) >= MAX_CACHED_WIDTHS:
+                _line_width_cache.clear()
+            _line_width_cache[key] = cached_width
         return cached_width
 
     def fitting_font(self, text: str, sizes: Sequence[float], max_width: float, weight: int = 400) -> QFont:
@@ -167,7 +169,7 @@ class Skin:
         if bold_cards:
             bold_font.setWeight(QFont.Weight.DemiBold)
         baseline = middle + (metrics.ascent() - metrics.descent()) / 2
-        size = font.pixelSize() * MARK_SIZE
+        size = font.pixelSize() * MARK_SIZE_SHARE
         right_limit = x + max_width
         for run in split_runs(text):
             painter.setPen(text_colour)
@@ -213,7 +215,7 @@ class Skin:
             if not is_on_paper:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(PAPER_COLOUR))
-                painter.drawEllipse(QPointF(cx, cy), MARK_DISC_RADIUS * size, MARK_DISC_RADIUS * size)
+                painter.drawEllipse(QPointF(cx, cy), MARK_DISC_RADIUS_SHARE * size, MARK_DISC_RADIUS_SHARE * size)
             drawing = suit_marks.pixmap(self.pack, suit, round(size), ratio)
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 

@@ -9,7 +9,7 @@ DRAWING_WIDTH = 250  # of a card's drawing, in its own units
 ROTATED_GROUP_TAG = '<g transform="rotate(180 125 175)">'  # opens the group that repeats the index at the card's foot
 GROUP_TAG_START = "<g "
 MAX_INDEX_LENGTH = 6000  # characters of SVG: a longer group before the rotated one is no index
-CENTRE_PATTERN = re.compile(r"translate\(([\d.]+) [\d.]+\) scale\([\d.]+\)")  # x of the suit below the letter
+INDEX_CENTRE_X_PATTERN = re.compile(r"translate\(([\d.]+) [\d.]+\) scale\([\d.]+\)")  # x of the suit below the letter
 DEFAULT_INDEX_CENTRE_X = 23.5  # x of an index's middle where the pattern finds none
 
 
@@ -21,7 +21,7 @@ def with_other_corners(drawing: bytes) -> bytes:
     while group_start >= 0:
         index = _index_before(text, group_start)
         if index:
-            centre = CENTRE_PATTERN.search(index)
+            centre = INDEX_CENTRE_X_PATTERN.search(index)
             shift = DRAWING_WIDTH - 2 * (float(centre[1]) if centre else DEFAULT_INDEX_CENTRE_X)
             moved_index = f'<g transform="translate({shift:g} 0)">{index}</g>'
             rest_start = group_start + len(ROTATED_GROUP_TAG) + len(index)

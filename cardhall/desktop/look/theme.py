@@ -60,8 +60,8 @@ CAPTION_SIZE, SECONDARY_SIZE, BODY_SIZE, ROW_SIZE, SECTION_SIZE, GAME_TITLE_SIZE
 # a page still has that room.
 MIN_PAGE_WIDTH = 640
 MIN_TYPE_PIXELS = 6
-FELT_LIGHT_SIZE = (0.78, 0.80)  # radii of the ellipse of light on a cloth, as shares of its width and height
-FELT_LIGHT_MIDDLE = 0.52  # from the centre to the edge of that ellipse, where the cloth has its middle colour
+FELT_LIGHT_RADIUS_SHARES = (0.78, 0.80)  # radii of the ellipse of light on a cloth, as shares of its width and height
+FELT_LIGHT_MIDDLE_SHARE = 0.52  # from the centre to the edge of that ellipse, where the cloth has its middle colour
 RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
 PREFERRED_SANS_FAMILIES = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
@@ -219,11 +219,11 @@ def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
     """Return the cloth's light: an elliptical gradient round the middle of `rect`, darker towards the edge."""
     gradient = QRadialGradient(QPointF(0, 0), 1)
     gradient.setColorAt(0, QColor(felt.centre))
-    gradient.setColorAt(FELT_LIGHT_MIDDLE, QColor(felt.middle))
+    gradient.setColorAt(FELT_LIGHT_MIDDLE_SHARE, QColor(felt.middle))
     gradient.setColorAt(1, QColor(felt.edge))
     brush = QBrush(gradient)
     middle = rect.center()
-    across, down = FELT_LIGHT_SIZE[0] * rect.width(), FELT_LIGHT_SIZE[1] * rect.height()
+    across, down = FELT_LIGHT_RADIUS_SHARES[0] * rect.width(), FELT_LIGHT_RADIUS_SHARES[1] * rect.height()
     brush.setTransform(QTransform(across, 0, 0, down, middle.x(), middle.y()))
     return brush
 

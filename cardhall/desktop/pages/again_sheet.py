@@ -21,7 +21,7 @@ from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import say, tr
 
 MIN_TEXT_WIDTH, MAX_LIST_HEIGHT = 460, 330  # pixels at a text scale of 1; a longer list of opponents is scrolled
-CONTROL_HEIGHT = 36  # pixels, of the choice of a level
+LEVEL_CHOICE_HEIGHT = 36  # pixels, of the choice of a level
 
 SHEET_TITLE = say("The same deal again")
 SHEET_SENTENCE = say(
@@ -69,7 +69,7 @@ class AgainSheet(Sheet):
             face.setEnabled(False)
             grid.addWidget(face, seat, 0)
             grid.addWidget(Label(people[seat].name, theme.ROW_SIZE, 600), seat, 1)
-            size = SegmentSize(height=CONTROL_HEIGHT)
+            size = SegmentSize(height=LEVEL_CHOICE_HEIGHT)
             segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=size)
             segment.value_chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
@@ -79,7 +79,7 @@ class AgainSheet(Sheet):
             last_row = len(people) + 1
             grid.addWidget(Hairline(), last_row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW_SIZE, tone="secondary"), last_row + 1, 1)
-            size = SegmentSize(height=CONTROL_HEIGHT)
+            size = SegmentSize(height=LEVEL_CHOICE_HEIGHT)
             self.all_segment = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=size)
             self.all_segment.value_chosen.connect(self.set_all_levels)
             grid.addWidget(self.all_segment, last_row + 1, 2)

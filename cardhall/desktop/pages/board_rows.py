@@ -22,7 +22,7 @@ from cardhall.match.duplicates import YOU, DuplicateSet
 
 ROW_HEIGHT, HEADING_HEIGHT = 56, 42  # pixels at a text scale of 1
 # Widths of the first and the last column as shares of the row, by the number of players, who share the rest equally.
-FIRST_COLUMN_SHARES, LAST_COLUMN_SHARES = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}
+FIRST_COLUMN_SHARE_BY_PLAYERS, LAST_COLUMN_SHARE_BY_PLAYERS = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}
 UPPER_LINE_TOP_SHARE, LOWER_LINE_TOP_SHARE = (
     0.1,
     0.5,
@@ -158,7 +158,7 @@ def set_verdict(duplicate_set: DuplicateSet) -> str:
 def column_ends(cells: list[Cell]) -> list[float]:
     """Return the right end of each column as a share of the row's width."""
     players = len(cells) - 2
-    first_share, last_share = FIRST_COLUMN_SHARES[players], LAST_COLUMN_SHARES[players]
+    first_share, last_share = FIRST_COLUMN_SHARE_BY_PLAYERS[players], LAST_COLUMN_SHARE_BY_PLAYERS[players]
     player_share = (1 - first_share - last_share) / players
     return [first_share, *(first_share + player_share * (number + 1) for number in range(players)), 1.0]
 

@@ -34,7 +34,7 @@ from cardhall.rules.catalogue import CATALOGUE
 SHUFFLED_DEALS, DEALS_BY_NUMBER, DEALS_BY_CODE, DEALS_ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_METHOD_PREFIX = "set-"
 FIELD_HEIGHT, NUMBER_WIDTH, CONTROL_HEIGHT = 40, 120, 36  # pixels at a text scale of 1
-MAX_OFFERED_NUMBER = 99_999  # numbers drawn for the person have five digits at most: easy to pass on
+MAX_DRAWN_DEAL_NUMBER = 99_999  # numbers drawn for the person have five digits at most: easy to pass on
 SHORTEST_SET_METHOD = f"{SET_METHOD_PREFIX}{SET_SIZES[0]}"
 SHUFFLED_TEXT = say("The cards are shuffled before every deal.")
 BY_NUMBER_TEXT = say("The same number with the same rules always gives the same cards.")
@@ -271,7 +271,7 @@ class CardsChoice(QWidget):
         self.explanation.setText(METHOD_TEXTS.get(method, DUPLICATE_TEXT))
         if method == DEALS_BY_NUMBER:
             if not self.number_field.text():
-                self.number_field.setText(str(random.SystemRandom().randint(1, MAX_OFFERED_NUMBER)))
+                self.number_field.setText(str(random.SystemRandom().randint(1, MAX_DRAWN_DEAL_NUMBER)))
             self.number_field.setFocus(Qt.FocusReason.OtherFocusReason)
         elif method in (DEALS_BY_CODE, DEALS_ON_CONDITIONS):
             self.focus_missing_input()

@@ -26,9 +26,9 @@ from cardhall.match.deal_conditions import (
     ME,
     PARTNER,
     POINTS,
-    RANKS,
+    RANK_BY_PLURAL,
     SHORTEST,
-    SUITS,
+    SUIT_BY_NAME,
     TRUMPS,
     DealCondition,
     DealSearch,
@@ -38,7 +38,7 @@ from cardhall.match.fair_deal import rank_name
 
 SEARCH_SLICE_S = 0.012  # seconds that a slice of the search may block the window: less than a frame at 60 Hz
 FIELD_HEIGHT, NUMBER_WIDTH = 36, 72  # pixels at a text scale of 1
-FIRST_POINTS = 15, 17  # range of a new condition on high-card points, for the person to change
+NEW_CONDITION_POINT_RANGE = 15, 17  # range of a new condition on high-card points, for the person to change
 FEATURE_NAMES = {
     POINTS: say("High-card points"),
     BALANCED: say("Balanced hand"),
@@ -57,11 +57,11 @@ def feature_label(feature: str, pack: str) -> str:
     """
     if feature in FEATURE_NAMES:
         return translate(FEATURE_NAMES[feature])
-    if feature in SUITS:
-        return in_pack(translate(capitalized(say("{suit}", suit=suit_name(SUITS[feature])))), pack)
-    if feature in RANKS:
-        return in_pack(translate(capitalized(rank_name(RANKS[feature], 2))), pack)
-    return in_pack(tr("High cards in {suit}", suit=suit_name(SUITS[feature.removeprefix(HIGH).strip()])), pack)
+    if feature in SUIT_BY_NAME:
+        return in_pack(translate(capitalized(say("{suit}", suit=suit_name(SUIT_BY_NAME[feature])))), pack)
+    if feature in RANK_BY_PLURAL:
+        return in_pack(translate(capitalized(rank_name(RANK_BY_PLURAL[feature], 2))), pack)
+    return in_pack(tr("High cards in {suit}", suit=suit_name(SUIT_BY_NAME[feature.removeprefix(HIGH).strip()])), pack)
 
 
 class ConditionRow(QWidget):
@@ -234,7 +234,7 @@ class ConditionsForm(QWidget):
         )
         max_count = self.offer.single_limits[feature]
         condition = (
-            DealCondition(POINTS, *FIRST_POINTS)
+            DealCondition(POINTS, *NEW_CONDITION_POINT_RANGE)
             if feature == POINTS
             else DealCondition(feature, (max_count + 1) // 2, max_count)
         )

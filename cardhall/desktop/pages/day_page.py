@@ -30,8 +30,8 @@ from cardhall.rules.catalogue import CATALOGUE
 
 MIN_TWO_COLUMN_WIDTH = 720  # narrower pages have the calendar below the deal
 MAX_WIDTH = 1080
-PICTURE_HEIGHT, SMALL_PICTURE_HEIGHT = 150, 92  # of the picture of the game; of that in low pages
-LOW_PAGE_HEIGHT = 700  # lower pages have the low picture
+GAME_PICTURE_HEIGHT, LOW_PAGE_PICTURE_HEIGHT = 150, 92  # of the picture of the game; of that in low pages
+MIN_PAGE_HEIGHT_WITH_FULL_PICTURE = 700  # lower pages have the low picture
 SCORE_MEASURE_TEXT = say("Your score minus the others’ average.")
 
 
@@ -101,7 +101,7 @@ class DayPage(Page):
         frame, card = create_card_frame(18, 18, 10)
         self.picture = DetailPicture()
         self.picture.is_drawn = True
-        self.picture.setFixedHeight(theme.px(PICTURE_HEIGHT))
+        self.picture.setFixedHeight(theme.px(GAME_PICTURE_HEIGHT))
         card.addWidget(self.picture)
         self.title_label = Label("", theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
         card.addWidget(self.title_label)
@@ -271,7 +271,11 @@ class DayPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.picture.setFixedHeight(
-            theme.px(SMALL_PICTURE_HEIGHT if self.height() < theme.px(LOW_PAGE_HEIGHT) else PICTURE_HEIGHT)
+            theme.px(
+                LOW_PAGE_PICTURE_HEIGHT
+                if self.height() < theme.px(MIN_PAGE_HEIGHT_WITH_FULL_PICTURE)
+                else GAME_PICTURE_HEIGHT
+            )
         )
         is_stacked = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)

@@ -29,9 +29,14 @@ MIN_SCALE_TOP = 1e-6  # least upper end of a scale: smaller costs are rounding e
 MIN_CERTAIN_DECISIONS = 30  # fewer decisions get a remark that the figures are uncertain
 WIDE_COLUMN_STRETCHES = 56, 44  # shares of the two columns of a wide panel, in %; alike in all panels of the page
 # Pixels at a text scale of 1.
-FIGURES_WIDTH, COST_WIDTH, COUNT_WIDTH = 120, 56, 54  # right of the bars: both figures; cost; number of decisions
+# right of the bars: both figures; cost; number of decisions
+COST_AND_COUNT_WIDTH, COST_WIDTH, COUNT_WIDTH = (
+    120,
+    56,
+    54,
+)
 BAR_HALF_HEIGHT, WHISKER_HALF_HEIGHT, MIN_BAR_LENGTH = 5, 7, 4
-SCALE_WIDTH, MONTH_NAMES_HEIGHT = 46, 34  # left of and below the chart by month
+MONTH_CHART_SCALE_WIDTH, MONTH_NAMES_HEIGHT = 46, 34  # left of and below the chart by month
 MAX_NAME_SHARE = 0.4  # of the width, for the names left of the bars
 RELATIVE_COST_CAPTION = say("Average cost per decision, in % of the deal’s usual swing")
 WHISKERS_TEXT = say("Thin lines: 95 % range. Where two overlap, the difference may be chance.")
@@ -125,7 +130,7 @@ class CostBars(CostChart):
         font, bold = theme.sans(theme.SECONDARY_SIZE), theme.sans(theme.SECONDARY_SIZE, 600, tabular=True)
         longest_name = max((QFontMetricsF(font).horizontalAdvance(one.name) for one in self.entries), default=0.0)
         name_width = min(longest_name + px(14), self.width() * MAX_NAME_SHARE)
-        bar_width = self.width() - name_width - px(FIGURES_WIDTH)
+        bar_width = self.width() - name_width - px(COST_AND_COUNT_WIDTH)
         for row, entry in enumerate(self.entries):
             row_top, middle = row * px(self.ROW_HEIGHT), (row + 0.5) * px(self.ROW_HEIGHT)
             paint_text(painter, QRectF(0, row_top, name_width, px(self.ROW_HEIGHT)), entry.name, font, palette.text)
@@ -155,7 +160,9 @@ class CostBars(CostChart):
                 QPointF(track.x() + bar_width * low / self.scale_top, middle),
                 QPointF(track.x() + bar_width * high / self.scale_top, middle),
             )
-            value_rect = QRectF(self.width() - px(FIGURES_WIDTH - 4), row_top, px(COST_WIDTH), px(self.ROW_HEIGHT))
+            value_rect = QRectF(
+                self.width() - px(COST_AND_COUNT_WIDTH - 4), row_top, px(COST_WIDTH), px(self.ROW_HEIGHT)
+            )
             paint_text(painter, value_rect, self.format_value(entry.cost.mean), bold, palette.text, ALIGN_RIGHT)
             count_rect = QRectF(self.width() - px(COUNT_WIDTH), row_top, px(COUNT_WIDTH), px(self.ROW_HEIGHT))
             paint_text(
@@ -184,7 +191,7 @@ class CostByMonth(CostChart):
 
     def _plot_left(self) -> float:
         """Return the left edge of the curve, right of the scale."""
-        return float(theme.px(SCALE_WIDTH))
+        return float(theme.px(MONTH_CHART_SCALE_WIDTH))
 
     def bar_at(self, point: QPointF) -> ChartBar | None:
         column_width = (self.width() - self._plot_left()) / max(1, len(self.entries))

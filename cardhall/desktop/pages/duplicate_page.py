@@ -29,7 +29,13 @@ from cardhall.match.duplicates import HARD, DuplicateSet
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_WIDTH, ROW_HEIGHT = 720, 42  # pixels at a text scale of 1
-COLUMN_ENDS = (0.30, 0.56, 0.80, 1.0)  # right ends of deal, own result, Hard's result, difference: shares of the width
+# right ends of deal, own result, Hard's result, difference: shares of the width
+COLUMN_END_SHARES = (
+    0.30,
+    0.56,
+    0.80,
+    1.0,
+)
 DIFFERENCE_COLUMN = 3
 INTRODUCTION_TEXT = say(
     "A Hard player plays the same deals in your seat, against the same opponents. The difference "
@@ -100,7 +106,7 @@ def paint_cells(
     """Paint the cells of a row of `width` by `height` pixels; `difference` gives the colour of the last cell."""
     palette, margin = theme.page_colours(), theme.px(10)
     start_share = 0.0
-    for column, (cell, end_share) in enumerate(zip(cells, COLUMN_ENDS, strict=True)):
+    for column, (cell, end_share) in enumerate(zip(cells, COLUMN_END_SHARES, strict=True)):
         cell_rect = QRectF(
             margin + start_share * (width - 2 * margin), 0, (end_share - start_share) * (width - 2 * margin), height
         )

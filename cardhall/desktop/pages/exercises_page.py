@@ -16,8 +16,8 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, PageScrollArea, add_sentences, scroll_by_key
 from cardhall.language import say, tr, translate
 from cardhall.match.exercises import (
-    RIGHT,
-    WRONG,
+    RIGHT_OUTCOME,
+    WRONG_OUTCOME,
     ExerciseProgress,
     game_exercises,
     has_exercises,
@@ -28,8 +28,12 @@ from cardhall.rules.catalogue import CATALOGUE
 
 # Pixels at a text scale of 1.
 MAX_WIDTH, CELL_WIDTH, CELL_GAP, SIDE_MARGIN, CARD_PADDING = 860, 112, 10, 24, 20
-RESULT_ICONS = {RIGHT: "check", WRONG: "restart", "": ""}
-RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to try again"), "": say("not tried yet")}
+RESULT_ICONS = {RIGHT_OUTCOME: "check", WRONG_OUTCOME: "restart", "": ""}
+RESULT_NAMES = {
+    RIGHT_OUTCOME: say("right", context="exercise"),
+    WRONG_OUTCOME: say("to try again"),
+    "": say("not tried yet"),
+}
 
 
 class ExercisesPage(Page):

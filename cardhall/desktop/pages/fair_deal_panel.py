@@ -13,14 +13,16 @@ from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame, create_selectable_label
 from cardhall.desktop.widgets.charts import BarColumns, BarRows, ChartBar, ChartHeadings
 from cardhall.language import capitalized, say, tr, tr_many, translate
-from cardhall.match.chance import expect_sum, yes_no_odds
+from cardhall.match.chance import expect_sum, yes_no_distribution
 from cardhall.match.fair_deal import DealtCount, FairDeal, HandCounts, describe_count, format_expected, rank_name
 from cardhall.rules.catalogue import CATALOGUE
 
 YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
 VERIFY_COMMAND = "cardhall verify FILE"
-OUTSIDE_CHANCE = 0.05  # of a count to lie outside its usual range, which is one of 95 %
-MIN_EXPECTED_HANDS = 0.5  # lengths of suits that fewer hands are expected to have get no column unless one had them
+CHANCE_OUTSIDE_USUAL_RANGE = 0.05  # of a count to lie outside its usual range, which is one of 95 %
+MIN_EXPECTED_HANDS_PER_COLUMN = (
+    0.5  # lengths of suits that fewer hands are expected to have get no column unless one had them
+)
 WIDE_COLUMN_STRETCHES = 56, 44  # shares of the two columns of a wide panel, in %; alike in all panels of the page
 FINGERPRINT_TEXT = say(
     "The cards of a deal are fixed before it begins. The table then shows their fingerprint: a "
@@ -169,7 +171,10 @@ def summary_sentences(deal_counts: FairDeal) -> list[str]:
         )
     )
     outside_count, total_count = deal_counts.unusual_ranks
-    expected_outside, likely_maximum = format_expected(total_count * OUTSIDE_CHANCE), max_likely_outside(total_count)
+    expected_outside, likely_maximum = (
+        format_expected(total_count * CHANCE_OUTSIDE_USUAL_RANGE),
+        max_likely_outside(total_count),
+    )
     sentences.append(
         tr_many(
             "{number} of the {counts} counts below is outside the usual range. Expected: {average}, seldom more "
@@ -199,7 +204,7 @@ def max_likely_outside(count_total: int) -> int:
     The cards that the person gets, the opponents lack: the two counts of a rank are therefore taken as one that weighs
     twice.
     """
-    return 2 * expect_sum(((yes_no_odds(OUTSIDE_CHANCE), max(1, count_total // 2)),)).high
+    return 2 * expect_sum(((yes_no_distribution(CHANCE_OUTSIDE_USUAL_RANGE), max(1, count_total // 2)),)).high
 
 
 def high_ranks(deal_counts: FairDeal) -> tuple[str, ...]:
@@ -256,7 +261,7 @@ def longest_suit_bars(hands: HandCounts, sentence_start: str) -> list[ChartBar]:
     """
     bars = []
     for length, count in hands.longest:
-        if count.number or count.expected.mean >= MIN_EXPECTED_HANDS:
+        if count.number or count.expected.mean >= MIN_EXPECTED_HANDS_PER_COLUMN:
             low, high = count.expected.low, count.expected.high
             tip = tr(
                 "{title}: {number:grouped} of {hands:grouped} hands had a longest suit of {length}. Expected: "

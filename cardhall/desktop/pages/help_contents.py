@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
-SIDE_WIDTH, FACTS_WIDTH = 260, 352  # pixels at a text scale of 1
+CONTENTS_WIDTH, FACTS_WIDTH = 260, 352  # pixels at a text scale of 1
 
 
 class HelpContents(QFrame):
@@ -34,7 +34,7 @@ class HelpContents(QFrame):
             tuple[help_text.Heading, NavButton]
         ] = []  # headings of the sections with their buttons
         self.setObjectName("side")
-        self.setFixedWidth(theme.px(SIDE_WIDTH))
+        self.setFixedWidth(theme.px(CONTENTS_WIDTH))
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(14), theme.px(20), theme.px(12), theme.px(8))
         column.setSpacing(theme.px(12))

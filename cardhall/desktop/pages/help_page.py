@@ -23,11 +23,11 @@ from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-PRINT_PIXEL_RATIO = 3.0  # pixels of a picture on paper for each pixel on the screen: print is finer
+PRINT_PIXELS_PER_SCREEN_PIXEL = 3.0  # pixels of a picture on paper for each pixel on the screen: print is finer
 READING_LINE_OFFSET = (
     60  # pixels below the top of the text: the last heading above it is that of the section being read
 )
-COLUMN_MARGIN, HEADING_MARGIN = 28, 16  # pixels beside the text, and above a heading that was scrolled to
+TEXT_SIDE_MARGIN, SCROLLED_HEADING_MARGIN = 28, 16  # pixels beside the text, and above a heading that was scrolled to
 MIN_WIDTH_WITH_FACTS, MIN_WIDTH_WITH_CONTENTS = 1210, 860  # window widths from which these columns are shown
 
 
@@ -175,14 +175,20 @@ class HelpPage(Page):
 
     def scroll_to_heading(self, heading: help_text.Heading) -> None:
         """Scroll so that a heading is at the top."""
-        self.reader.verticalScrollBar().setValue(int(_heading_top(self.document, heading)) - theme.px(HEADING_MARGIN))
+        self.reader.verticalScrollBar().setValue(
+            int(_heading_top(self.document, heading)) - theme.px(SCROLLED_HEADING_MARGIN)
+        )
         self.contents_panel.mark_section(heading)
 
     def create_print_document(self) -> QTextDocument:
         """Return the page typeset with colours and sizes for paper."""
         with theme.use_print_theme():
             document, _ = help_text.typeset_page(
-                self.page_name, self._page_markdown(), PRINT_PIXEL_RATIO, self.card_style, self.draw_position
+                self.page_name,
+                self._page_markdown(),
+                PRINT_PIXELS_PER_SCREEN_PIXEL,
+                self.card_style,
+                self.draw_position,
             )
         return document
 
@@ -278,9 +284,9 @@ class HelpPage(Page):
         free_width = self.width()
         free_width -= self.contents_panel.width() if width >= MIN_WIDTH_WITH_CONTENTS else 0
         free_width -= self.facts_panel.width() if has_facts else 0
-        max_column_width = help_text.TEXT_COLUMN_WIDTH if self.game_id else help_text.WIDE_TEXT_COLUMN_WIDTH
-        column_width = min(theme.px(max_column_width), free_width - theme.px(2 * COLUMN_MARGIN))
-        left_margin = max(theme.px(COLUMN_MARGIN), (free_width - column_width) // 2)
+        max_column_width = help_text.GAME_PAGE_TEXT_WIDTH if self.game_id else help_text.TOPIC_PAGE_TEXT_WIDTH
+        column_width = min(theme.px(max_column_width), free_width - theme.px(2 * TEXT_SIDE_MARGIN))
+        left_margin = max(theme.px(TEXT_SIDE_MARGIN), (free_width - column_width) // 2)
         self.reader.setLineWrapColumnOrWidth(column_width)
         self.reader.document().setTextWidth(column_width)
         if self.document is not None:

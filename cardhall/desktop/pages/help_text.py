@@ -38,13 +38,13 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
 # Pixels at a text scale of 1; margins of a picture do not grow with the text.
-TEXT_COLUMN_WIDTH, WIDE_TEXT_COLUMN_WIDTH = 660, 860  # width of a game's page; of topics, which have wide tables
+GAME_PAGE_TEXT_WIDTH, TOPIC_PAGE_TEXT_WIDTH = 660, 860  # width of a game's page; of topics, which have wide tables
 LINE_HEIGHT, TEXT_SIZE = 24, 15
 CARD_PICTURE_HEIGHT, FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN = 236, 24, 14  # of a picture of cards
 # By level of the heading; OTHER_… for all levels below.
 HEADING_SIZES, HEADING_TOP_MARGINS, HEADING_BOTTOM_MARGINS = {1: 27, 2: 20}, {1: 0, 2: 28}, {1: 12, 2: 8}
 OTHER_TOP_MARGIN, OTHER_BOTTOM_MARGIN = 16, 4
-PARAGRAPH_MARGIN, LIST_ITEM_MARGIN = 12, 5  # below a paragraph or a list; between two items
+PARAGRAPH_BOTTOM_MARGIN, LIST_ITEM_GAP = 12, 5  # below a paragraph or a list; between two items
 PAGE_TOP_MARGIN, PAGE_BOTTOM_MARGIN = 28, 60
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # Pages that are not about a game: name of the file -> title in lists.
@@ -160,13 +160,13 @@ class HelpDocument(QTextDocument):
                 else None
             )
         if url.scheme() == "position" and self.draw_position is not None:
-            return self.draw_position(self.positions[int(url.path())], theme.px(TEXT_COLUMN_WIDTH), self.pixel_ratio)
+            return self.draw_position(self.positions[int(url.path())], theme.px(GAME_PAGE_TEXT_WIDTH), self.pixel_ratio)
         return None
 
 
 def draw_card_picture(game_id: str, arrangement: str, pixel_ratio: float, card_style: card_art.CardStyle) -> QImage:
     """Draw an arrangement of cards on the game's felt, as wide as the column."""
-    width, height = theme.px(TEXT_COLUMN_WIDTH), theme.px(CARD_PICTURE_HEIGHT)
+    width, height = theme.px(GAME_PAGE_TEXT_WIDTH), theme.px(CARD_PICTURE_HEIGHT)
     image = clear_image(width, height, pixel_ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -225,7 +225,9 @@ def _format_block(block: QTextBlock) -> Heading | None:
     is_list_item = block.textList() is not None
     block_format.setTopMargin(0)
     is_last_item = is_list_item and block.next().textList() is None
-    block_format.setBottomMargin(theme.px(LIST_ITEM_MARGIN if is_list_item and not is_last_item else PARAGRAPH_MARGIN))
+    block_format.setBottomMargin(
+        theme.px(LIST_ITEM_GAP if is_list_item and not is_last_item else PARAGRAPH_BOTTOM_MARGIN)
+    )
     cursor.mergeBlockFormat(block_format)
     return None
 

@@ -21,7 +21,7 @@ from cardhall.language import tr
 SHIFT_MODIFIER, KEYPAD_MODIFIER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
 MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 # Without modifiers these keys operate the sheet itself, so they cannot be chosen here.
-SHEET_KEYS = (
+KEYS_OPERATING_SHEET = (
     Qt.Key.Key_Escape,
     Qt.Key.Key_Return,
     Qt.Key.Key_Enter,
@@ -91,7 +91,7 @@ class KeySheet(Sheet):
         modifiers = event.modifiers() & ~KEYPAD_MODIFIER
         if key in MODIFIER_KEYS or event.isAutoRepeat():
             event.accept()
-        elif key in SHEET_KEYS and not modifiers & ~SHIFT_MODIFIER:
+        elif key in KEYS_OPERATING_SHEET and not modifiers & ~SHIFT_MODIFIER:
             if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 self.focusNextPrevChild(key == Qt.Key.Key_Tab)
             else:

@@ -35,7 +35,7 @@ from cardhall.language import say, tr, translate
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 310, 560
 COLUMN_GAP, SIDE_MARGIN = 24, 40
 MIN_WIDTH_WITH_HINT = 720  # narrower windows have no room for the hint in the header
-CAP_HEIGHT, MIN_CAP_WIDTH, CAP_PADDING, CAP_GAP = 28, 26, 14, 5  # of a drawn key; CAP_PADDING: both sides together
+CAP_HEIGHT, MIN_CAP_WIDTH, CAP_PADDING_SUM, CAP_GAP = 28, 26, 14, 5  # of a drawn key; CAP_PADDING: both sides together
 CAP_RADIUS = 6
 MAX_COLUMNS = 4
 
@@ -47,7 +47,7 @@ class DrawsKeyCaps:
 
     def _cap_widths(self) -> list[int]:
         metrics = QFontMetrics(theme.sans(theme.SECONDARY_SIZE, 500))
-        least, padding = theme.px(MIN_CAP_WIDTH), theme.px(CAP_PADDING)
+        least, padding = theme.px(MIN_CAP_WIDTH), theme.px(CAP_PADDING_SUM)
         return [max(least, metrics.horizontalAdvance(key) + padding) for key in self.keys]
 
     def sizeHint(self) -> QSize:

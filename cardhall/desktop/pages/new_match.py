@@ -48,12 +48,17 @@ from cardhall.rules.engine.game import Value
 
 # Pixels at a text scale of 1.
 MIN_TWO_COLUMN_WIDTH = 1000  # narrower windows have one column
-MIN_LINK_ROW_WIDTH = 760  # narrower pages have the link to the settings below its sentence
-MIN_BROAD_WIDTH, BROAD_MARGIN, MARGIN = 1200, 40, 24  # broad windows have the broad margin round and between columns
-MIN_LINK_COLUMN_WIDTH = 1300  # windows with two narrower columns also have the link below its sentence
+MIN_PAGE_WIDTH_WITH_LINK_BESIDE = 760  # narrower pages have the link to the settings below its sentence
+# broad windows have the broad margin round and between columns
+MIN_BROAD_WINDOW_WIDTH, BROAD_WINDOW_MARGIN, NARROW_WINDOW_MARGIN = (
+    1200,
+    40,
+    24,
+)
+MIN_TWO_COLUMN_WIDTH_WITH_LINK_BESIDE = 1300  # windows with two narrower columns also have the link below its sentence
 NARROW_FOOT_MARGIN = 16
-HEIGHT_BESIDES_TABLE = 482  # of everything above and below the picture of the table
-COLUMNS_PADDING = 90  # margins and gap of two columns, and some room
+HEIGHT_ABOVE_AND_BELOW_TABLE = 482  # of everything above and below the picture of the table
+TWO_COLUMNS_MARGINS_SUM = 90  # margins and gap of two columns, and some room
 
 
 class NewMatchPage(Page):
@@ -76,7 +81,7 @@ class NewMatchPage(Page):
         *,
         code: str = "",
         dealing_method: str = "",
-        fitting: OpponentFitting | None = None,
+        opponent_fitting: OpponentFitting | None = None,
     ) -> None:
         """`code`: a deal code for the cards; `dealing_method`: value of `DealingChoice.way` chosen at first; "":
         shuffled.
@@ -85,7 +90,12 @@ class NewMatchPage(Page):
         """
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to)
-        self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or OpponentFitting()
+        self.settings, self.game, self.game_id, self.fitting = (
+            settings,
+            game,
+            game_id,
+            opponent_fitting or OpponentFitting(),
+        )
         setup = MatchSetup.from_settings(settings, game_id)
         self.option_values = setup.options_for(game)
         self.seating = Seating.from_setup(setup, settings, max(game.seat_counts))
@@ -174,7 +184,9 @@ class NewMatchPage(Page):
     def _show_start_button(self) -> None:
         """Update the Start button, greyed while a code or a condition is missing, and the notes beside it."""
         set_disabled_reason(self.start_button, self.cards_choice.missing_input)
-        self.saved_note.setVisible(not self.cards_choice.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
+        self.saved_note.setVisible(
+            not self.cards_choice.is_by_code and self.width() >= theme.px(MIN_PAGE_WIDTH_WITH_LINK_BESIDE)
+        )
         self.length_label.setVisible(not self.cards_choice.is_duplicate_set)
         start_text = tr("Start the set") if self.cards_choice.is_duplicate_set else tr("Start the match")
         self.start_button.setText(tr("Stop searching") if self.cards_choice.is_searching else start_text)
@@ -286,17 +298,19 @@ class NewMatchPage(Page):
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
         needed_width = sum(half.column.minimumSize().width() for half in (self.opponents_column, self.rules_column))
-        needed_width += theme.px(COLUMNS_PADDING)
+        needed_width += theme.px(TWO_COLUMNS_MARGINS_SUM)
         is_stacked = width < MIN_TWO_COLUMN_WIDTH or needed_width > event.size().width()
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)
-        margin = theme.px(BROAD_MARGIN if width >= MIN_BROAD_WIDTH else MARGIN)
+        margin = theme.px(BROAD_WINDOW_MARGIN if width >= MIN_BROAD_WINDOW_WIDTH else NARROW_WINDOW_MARGIN)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(margin)
-        foot_margin = theme.px(BROAD_MARGIN if width >= MIN_LINK_ROW_WIDTH else NARROW_FOOT_MARGIN)
+        foot_margin = theme.px(BROAD_WINDOW_MARGIN if width >= MIN_PAGE_WIDTH_WITH_LINK_BESIDE else NARROW_FOOT_MARGIN)
         self.foot_row.setContentsMargins(foot_margin, theme.px(12), foot_margin, theme.px(12))
         self._show_start_button()
-        self.seat_table.fit_height(event.size().height() - theme.px(HEIGHT_BESIDES_TABLE))
-        is_narrow = (width < MIN_LINK_COLUMN_WIDTH and not is_stacked) or width < MIN_LINK_ROW_WIDTH
+        self.seat_table.fit_height(event.size().height() - theme.px(HEIGHT_ABOVE_AND_BELOW_TABLE))
+        is_narrow = (
+            width < MIN_TWO_COLUMN_WIDTH_WITH_LINK_BESIDE and not is_stacked
+        ) or width < MIN_PAGE_WIDTH_WITH_LINK_BESIDE
         self.settings_row.setDirection(
             QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         )

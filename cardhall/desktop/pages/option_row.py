@@ -20,7 +20,11 @@ from cardhall.rules.engine.game import Value
 
 # A few short choices are shown side by side, others in a list.
 MAX_SEGMENTS = 5
-MAX_SEGMENT_LETTERS, FEW_SEGMENT_LETTERS = 34, 16  # of all choices together; below the second there is room for more:
+# of all choices together; below the second there is room for more:
+MAX_LETTERS_IN_SEGMENTS, MAX_LETTERS_WITH_WIDE_PADDING = (
+    34,
+    16,
+)
 CHOICE_PADDING, FEW_LETTERS_PADDING = 11, 18  # pixels left and right of a choice's text
 MAX_ROW_WIDTH = 610  # pixels for name and choices together in the smallest window
 # pixels at a text scale of 1: a list; a dot with its margin; the dot
@@ -104,8 +108,8 @@ class OptionRow(QWidget):
             (choice, choice_label(option, choice, self.pack)) for choice in option.choices
         ]
         letters = sum(len(text) for _, text in choices)
-        if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
-            padding = FEW_LETTERS_PADDING if letters < FEW_SEGMENT_LETTERS else CHOICE_PADDING
+        if len(choices) <= MAX_SEGMENTS and letters <= MAX_LETTERS_IN_SEGMENTS:
+            padding = FEW_LETTERS_PADDING if letters < MAX_LETTERS_WITH_WIDE_PADDING else CHOICE_PADDING
             segment = Segment(choices, value, name=self.name, size=SegmentSize(padding=padding))
             if self._fits_beside_name(segment):
                 segment.value_chosen.connect(self._choose_value)

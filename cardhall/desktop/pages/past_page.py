@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 # Pixels at a text scale of 1.
-NARROW_LINE_WIDTH = 620  # narrower rows leave out the number of deals
+MIN_ROW_WIDTH_WITH_DEALS = 620  # narrower rows leave out the number of deals
 MIN_WIDTH_WITH_REVIEW_TEXT = 760  # narrower pages show the buttons for reviews as icons
 LINE_HEIGHT, ICON_SIZE, ICON_GAP, MAX_WIDTH = 44, 18, 8, 980
 COLUMN_GAP = 8  # pixels between two columns, at any text scale
@@ -102,7 +102,7 @@ class PastMatchRow(OpenableRow):
             (capitalize_first(short_texts.time_ago_text(date)), short_texts.short_time_text(date)),
             date_width,
         )
-        is_narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
+        is_narrow = width < theme.px(MIN_ROW_WIDTH_WITH_DEALS)  # without room for the number of deals
         columns = [
             (NAME_START, theme.sans(theme.BODY_SIZE, 600), palette.text, CATALOGUE[self.result.game].name),
             (NARROW_OUTCOME_START if is_narrow else OUTCOME_START, theme.sans(theme.BODY_SIZE), colour, self.outcome),

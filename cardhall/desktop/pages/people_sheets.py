@@ -22,7 +22,7 @@ MAX_PEOPLE_SHOWN = 6  # people shown at once; a longer list is scrolled
 # Pixels at a text scale of 1.
 FIELD_WIDTH, FIELD_HEIGHT = 320, 40
 ROW_HEIGHT, MIN_LIST_HEIGHT = 42, 84  # a person in the list; two of them
-HEIGHT_BESIDES_LIST = 220  # of the window's height, for everything above and below the list
+HEIGHT_ABOVE_AND_BELOW_LIST = 220  # of the window's height, for everything above and below the list
 
 
 class NameSheet(Sheet):
@@ -106,7 +106,7 @@ class WhoPlaysSheet(Sheet):
         scroll = PageScrollArea(list_box)
         scroll.setMinimumWidth(theme.px(FIELD_WIDTH))
         visible_count = min(len(people), MAX_PEOPLE_SHOWN)
-        room = max(theme.px(MIN_LIST_HEIGHT), parent.window().height() - theme.px(HEIGHT_BESIDES_LIST))
+        room = max(theme.px(MIN_LIST_HEIGHT), parent.window().height() - theme.px(HEIGHT_ABOVE_AND_BELOW_LIST))
         scroll.setFixedHeight(min(visible_count * theme.px(ROW_HEIGHT), room))
         self.column.addWidget(scroll)
         row = QHBoxLayout()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop import own_picture, people
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
+from cardhall.desktop.look.avatars import FIGURE_NAMES_BY_FILE, OWN_PICTURE, Face
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.people import TablePlayer
 from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
@@ -32,8 +32,8 @@ from cardhall.match.default_names import display_name
 MAX_COLUMNS = 9  # pictures side by side
 # Pixels at a text scale of 1.
 CELL_WIDTH, SHEET_MARGIN, FIELD_HEIGHT = 62, 24, 40
-HEIGHT_BESIDES_PICTURES = 310  # of the window's height, for everything above and below the grid of pictures
-VISIBLE_ROWS = 4  # rows of pictures shown without scrolling, if there is room
+HEIGHT_ABOVE_AND_BELOW_PICTURES = 310  # of the window's height, for everything above and below the grid of pictures
+MAX_VISIBLE_PICTURE_ROWS = 4  # rows of pictures shown without scrolling, if there is room
 MIN_GRID_HEIGHT, MAX_GRID_HEIGHT = 140, 300  # pixels at any text scale
 INITIAL_LETTER_TEXT = say("First letter of the name")
 OWN_PICTURE_TEXT, OTHER_PICTURE_TEXT = say("A picture of your own"), say("Another picture of your own")
@@ -89,7 +89,7 @@ class PersonSheet(Sheet):
         grid.setSpacing(theme.px(2))
         self.figure_group = QButtonGroup(self)
         self.figure_buttons: dict[str, FaceButton] = {}
-        for figure, label in {"": INITIAL_LETTER_TEXT, **FIGURE_NAMES}.items():
+        for figure, label in {"": INITIAL_LETTER_TEXT, **FIGURE_NAMES_BY_FILE}.items():
             self._add_figure(figure, FaceButton(Face(person.name, figure, seat), translate(label)), grid)
         if is_own:
             picture = own_picture.load_picture(settings)
@@ -104,8 +104,10 @@ class PersonSheet(Sheet):
             grid.addWidget(self.file_button, *divmod(grid.count(), self.column_count))
         self.figure_grid = grid
         scroll = PageScrollArea(grid_box)
-        room_below = parent.window().height() - theme.px(HEIGHT_BESIDES_PICTURES)
-        grid_height = max(MIN_GRID_HEIGHT, min(theme.px(VISIBLE_ROWS * CELL_WIDTH), MAX_GRID_HEIGHT, room_below))
+        room_below = parent.window().height() - theme.px(HEIGHT_ABOVE_AND_BELOW_PICTURES)
+        grid_height = max(
+            MIN_GRID_HEIGHT, min(theme.px(MAX_VISIBLE_PICTURE_ROWS * CELL_WIDTH), MAX_GRID_HEIGHT, room_below)
+        )
         scroll.setMinimumSize(theme.px(self.column_count * CELL_WIDTH), grid_height)
         column.addWidget(scroll, 1)
         button_row = QHBoxLayout()

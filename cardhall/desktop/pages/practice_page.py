@@ -29,7 +29,7 @@ from cardhall.match.practice import PracticePosition
 from cardhall.rules.catalogue import CATALOGUE
 
 # Pixels at a text scale of 1.
-MAX_WIDTH, PAGE_PADDING, CARD_PADDING = 620, 48, 32  # PADDING: both sides together
+MAX_WIDTH, PAGE_PADDING_SUM, CARD_PADDING_SUM = 620, 48, 32  # PADDING: both sides together
 MIN_BUTTON_WIDTH, BUTTON_GAP = 250, 8
 INTRODUCTION_TEXT = say(
     "Mistakes from your reviewed deals appear here. Try them on the same day, then again after a "
@@ -50,7 +50,7 @@ def game_name(game_id: str) -> str:
     return translate(CATALOGUE[game_id].name)
 
 
-def _limit_sentence() -> str:
+def _position_limit_sentence() -> str:
     """Return the sentence on the largest number of positions, and which are replaced."""
     return tr(
         "Card Hall keeps {number} positions. New positions replace learnt ones. Due positions always stay.",
@@ -58,7 +58,7 @@ def _limit_sentence() -> str:
     )
 
 
-def _full_sentence() -> str:
+def _practice_list_full_sentence() -> str:
     """Return the sentence for a full list of due positions, to which no mistakes are added."""
     return tr(
         "{number} positions are due, so mistakes from new reviews are not added. Try some positions to make room.",
@@ -112,8 +112,12 @@ class PracticeListPage(Page):
         due_exercises = self.due_exercises
         self.title_label = Label(self._title_text(due_exercises), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
         self.body_rows.addWidget(self.title_label)
-        is_full = practice.is_full(self.exercises, self.get_time())
-        for paragraph in (translate(INTRODUCTION_TEXT), _limit_sentence(), *((_full_sentence(),) if is_full else ())):
+        is_full = practice.is_practice_list_full(self.exercises, self.get_time())
+        for paragraph in (
+            translate(INTRODUCTION_TEXT),
+            _position_limit_sentence(),
+            *((_practice_list_full_sentence(),) if is_full else ()),
+        ):
             self.body_rows.addWidget(Label(paragraph, theme.BODY_SIZE, tone="secondary", wrap=True))
         self.begin_button = Button(
             tr("Begin") if due_exercises else tr("Choose a game"), ACCENT, icon="play", height=46
@@ -186,7 +190,7 @@ class PracticeListPage(Page):
 
     def _place_game_buttons(self) -> None:
         """Put the games' buttons into as many columns as fit."""
-        inner_width = min(self.width() - theme.px(PAGE_PADDING), theme.px(MAX_WIDTH)) - theme.px(CARD_PADDING)
+        inner_width = min(self.width() - theme.px(PAGE_PADDING_SUM), theme.px(MAX_WIDTH)) - theme.px(CARD_PADDING_SUM)
         cell_width = max(
             theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.game_buttons.values())
         )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardhall.match.strength import PlayerRating
 
 
-MAIN_SENTENCES = 2  # the first sentences, in the usual size; the others explain them in smaller type
+MAIN_SENTENCE_COUNT = 2  # the first sentences, in the usual size; the others explain them in smaller type
 
 
 class RatingPanel(QWidget):
@@ -32,7 +32,7 @@ class RatingPanel(QWidget):
         outer.addWidget(frame)
         column.addWidget(Label(tr("Your rating"), theme.SECTION_SIZE, is_serif=True))
         for place, line in enumerate(self.sentences(game_id, rating)):
-            size, tone = (theme.BODY_SIZE, "text") if place < MAIN_SENTENCES else (theme.CAPTION_SIZE, "caption")
+            size, tone = (theme.BODY_SIZE, "text") if place < MAIN_SENTENCE_COUNT else (theme.CAPTION_SIZE, "caption")
             column.addWidget(Label(line, size, tone=tone, wrap=True))
 
     def sentences(self, game_id: str, rating: PlayerRating | None) -> list[str]:

@@ -25,16 +25,20 @@ from cardhall.language import say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE
 
 LEVEL_SEGMENTS = [(level, short_texts.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
-MAX_LARGE_SEATS = 4  # more players have small plaques
+MAX_SEATS_WITH_LARGE_PLAQUES = 4  # more players have small plaques
 # Pixels at a text scale of 1.
 LARGE_PLAQUE_SIZE, SMALL_PLAQUE_SIZE = (200, 92), (124, 66)  # width and height of an opponent's plaque
 LARGE_PLAQUE_PADDING, SMALL_PLAQUE_PADDING = 12, 8
-LARGE_PLAQUE_PICTURE_SIZE, SMALL_PLAQUE_DISC = 34, 24  # diameters of the player's picture
+LARGE_PLAQUE_DISC_SIZE, SMALL_PLAQUE_DISC_SIZE = 34, 24  # diameters of the player's picture
 TABLE_MARGIN, MIN_TABLE_WIDTH = 13, 430
-LARGE_SEATS_HEIGHTS, SMALL_SEATS_HEIGHTS = (330, 470), (430, 500)  # least and largest height of the table
+# least and largest height of the table
+LARGE_PLAQUES_TABLE_HEIGHTS, SMALL_PLAQUES_TABLE_HEIGHTS = (
+    (330, 470),
+    (430, 500),
+)
 PACK_HEIGHT, SMALL_SEATS_PACK_HEIGHT, PACK_GAP = 98, 76, 14  # of the pack's cards; between pack and plaques
 OWN_PLAQUE_WIDTH, OWN_PLAQUE_HEIGHT, OWN_PLAQUE_BOTTOM = 200, 58, 24
-CARD_RATIO = 1.4  # height of a card / its width
+CARD_HEIGHT_TO_WIDTH = 1.4  # height of a card / its width
 # Colours on the felt; their last number is the opacity.
 PLAQUE_COLOUR, PLAQUE_BORDER = (4, 18, 14, 165), (255, 255, 255, 26)
 NAME_COLOUR, LINE_COLOUR = "#f5f2e9", "#cfd6cc"
@@ -43,7 +47,7 @@ DEALER_BY_LOT_TEXT = say("First dealer by lot")
 LEVEL_CHOICE_HEIGHT = 34  # pixels of a plaque's height for the choice of a level
 # By the number of players, for seats from 1 on: shares of the free width and height that are left of and above a
 # plaque. Seats go clockwise from the person's left.
-SEAT_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
+PLAQUE_PLACES_BY_PLAYERS: dict[int, tuple[tuple[float, float], ...]] = {
     1: (),
     2: ((0.5, 0),),
     3: ((0, 0.24), (1, 0.24)),
@@ -63,7 +67,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, remark: str, *, is
     painter.setBrush(QColor(*PLAQUE_COLOUR))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
     padding = theme.px(SMALL_PLAQUE_PADDING if is_small else LARGE_PLAQUE_PADDING)
-    picture_size = theme.px(SMALL_PLAQUE_DISC if is_small else LARGE_PLAQUE_PICTURE_SIZE)
+    picture_size = theme.px(SMALL_PLAQUE_DISC_SIZE if is_small else LARGE_PLAQUE_DISC_SIZE)
     picture_rect = QRectF(rect.x() + padding, rect.y() + padding, picture_size, picture_size)
     paint_face(painter, picture_rect, face, theme.serif(13 if is_small else 16))
     text_left = picture_rect.right() + theme.px(8 if is_small else 12)
@@ -194,7 +198,7 @@ class Plaque(QWidget):
             control.setGeometry(
                 padding, self.height() - padding - height + theme.px(2), self.width() - 2 * padding, height
             )
-        disc = theme.px(SMALL_PLAQUE_DISC if self.is_small else LARGE_PLAQUE_PICTURE_SIZE)
+        disc = theme.px(SMALL_PLAQUE_DISC_SIZE if self.is_small else LARGE_PLAQUE_DISC_SIZE)
         self.player_button.setGeometry(3, 3, self.width() - 6, padding + disc)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -258,7 +262,7 @@ class SeatTable(QWidget):
             lambda: self.player_menu_wanted.emit(0, self.mapToGlobal(self.own_button.geometry().bottomLeft()))
         )
         self.seats = 0
-        self.available_height = LARGE_SEATS_HEIGHTS[1]  # pixels of height that the page has for the table
+        self.available_height = LARGE_PLAQUES_TABLE_HEIGHTS[1]  # pixels of height that the page has for the table
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         self.setMinimumWidth(theme.px(MIN_TABLE_WIDTH))
@@ -271,7 +275,7 @@ class SeatTable(QWidget):
             plaque.hide()
             plaque.deleteLater()
         self.seats = len(faces)
-        is_small = self.seats > MAX_LARGE_SEATS
+        is_small = self.seats > MAX_SEATS_WITH_LARGE_PLAQUES
         partners = next((set(side) for side in sides if 0 in side), {0}) - {0}
         self.plaques = {}
         for seat in range(1, self.seats):
@@ -296,7 +300,9 @@ class SeatTable(QWidget):
     def fit_height(self, available_height: int) -> None:
         """Set the height, for a page that has `available_height` pixels for the table."""
         self.available_height = available_height
-        min_height, max_height = LARGE_SEATS_HEIGHTS if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_HEIGHTS
+        min_height, max_height = (
+            LARGE_PLAQUES_TABLE_HEIGHTS if self.seats <= MAX_SEATS_WITH_LARGE_PLAQUES else SMALL_PLAQUES_TABLE_HEIGHTS
+        )
         self.setFixedHeight(max(theme.px(min_height), min(theme.px(max_height), available_height)))
         self._place_plaques()
 
@@ -306,11 +312,11 @@ class SeatTable(QWidget):
     def _place_plaques(self) -> None:
         """Move the plaques to their seats; large plaques become narrower where two do not fit side by side."""
         margin = theme.px(TABLE_MARGIN)
-        if self.seats <= MAX_LARGE_SEATS:
+        if self.seats <= MAX_SEATS_WITH_LARGE_PLAQUES:
             for plaque in self.plaques.values():
                 plaque.resize(min(theme.px(LARGE_PLAQUE_SIZE[0]), (self.width() - 3 * margin) // 2), plaque.height())
         for seat, plaque in self.plaques.items():
-            x, y = SEAT_PLACES[self.seats][seat - 1]
+            x, y = PLAQUE_PLACES_BY_PLAYERS[self.seats][seat - 1]
             free_width = self.width() - 2 * margin - plaque.width()
             free_height = self.height() - 2 * margin - plaque.height() - theme.px(10)
             plaque.move(round(margin + x * free_width), round(margin + theme.px(9) + y * free_height))
@@ -330,12 +336,12 @@ class SeatTable(QWidget):
             place.bottom() for place in plaques if place.left() < centre_x < place.right() and place.bottom() < own_top
         ]
         upper_bottom = max(upper_bottoms, default=0)
-        usual = theme.px(PACK_HEIGHT if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_PACK_HEIGHT)
+        usual = theme.px(PACK_HEIGHT if self.seats <= MAX_SEATS_WITH_LARGE_PLAQUES else SMALL_SEATS_PACK_HEIGHT)
         pack_height = min(usual, own_top - upper_bottom - 2 * gap)
         return QRectF(
-            centre_x - pack_height / CARD_RATIO / 2,
+            centre_x - pack_height / CARD_HEIGHT_TO_WIDTH / 2,
             (upper_bottom + own_top - pack_height) / 2,
-            pack_height / CARD_RATIO,
+            pack_height / CARD_HEIGHT_TO_WIDTH,
             pack_height,
         )
 
@@ -364,7 +370,7 @@ def remark_width(remark: str) -> float:
     """Return the width in pixels that a large plaque needs for a line below the name, in the smallest type."""
     smallest_font = fit_font(theme.sans(theme.CAPTION_SIZE + 0.5), remark, 1, MIN_FONT_SCALE)
     return QFontMetricsF(smallest_font).horizontalAdvance(remark) + theme.px(
-        LARGE_PLAQUE_PADDING + LARGE_PLAQUE_PICTURE_SIZE + 12 + 8 + 2
+        LARGE_PLAQUE_PADDING + LARGE_PLAQUE_DISC_SIZE + 12 + 8 + 2
     )
 
 

@@ -36,7 +36,7 @@ from cardhall.language import say, tr, tr_many
 from cardhall.language.forgiving_search import search_documents
 
 # Settings that change every page, so that all pages are made again.
-LOOK_FIELDS = ("language", "theme", "text_scale", "international_indices", "high_contrast")
+FIELDS_CHANGING_ALL_PAGES = ("language", "theme", "text_scale", "international_indices", "high_contrast")
 # Settings of games, players and window, which a reset keeps.
 NEVER_RESET_FIELDS = (
     "language",
@@ -66,14 +66,18 @@ READABLE_SETTINGS: dict[str, ControlValue] = {
 RESET_TEXT = say("Resets appearance, cards, speed and help. Keeps names, favourites and game options.")
 # Pixels at a text scale of 1.
 GROUP_WIDTH, NAVIGATION_WIDTH, PREVIEW_WIDTH = 700, 228, 416  # of the groups, the list at the left, the preview
-PREVIEW_MARGINS, GROUP_MARGINS = 52, 56  # left and right of the preview, and of the groups, together
-BROAD_WINDOW_WIDTH, PREVIEW_SHARE = 1560, 0.45  # the preview takes this share of the width beyond BROAD_WINDOW
+PREVIEW_MARGINS_SUM, GROUP_MARGINS_SUM = 52, 56  # left and right of the preview, and of the groups, together
+# the preview takes this share of the width beyond BROAD_WINDOW
+BROAD_WINDOW_WIDTH, PREVIEW_SHARE_OF_EXCESS = (
+    1560,
+    0.45,
+)
 MIN_GROUP_SHARE = 0.85  # of GROUP_WIDTH, which the groups keep before the preview gets any width
 MIN_PREVIEW_WIDTH = 350  # margins included
 MIN_WIDTH_WITH_PREVIEW, MIN_WIDTH_WITH_LIST = 1230, 860  # narrower pages have no preview, no list at the left
-HINT_SPACE = 90  # gaps between the widgets of the header
-TIGHT_PAGE_WIDTH = 640  # narrower pages have narrow margins
-HEIGHT_BESIDES_PREVIEW = 360  # of everything above and below the preview
+HEADER_GAPS_SUM = 90  # gaps between the widgets of the header
+MIN_PAGE_WIDTH_WITH_WIDE_MARGINS = 640  # narrower pages have narrow margins
+HEIGHT_ABOVE_AND_BELOW_PREVIEW = 360  # of everything above and below the preview
 
 
 class SettingsPage(SettingsGroups):
@@ -149,7 +153,7 @@ class SettingsPage(SettingsGroups):
 
     def _make_preview_column(self) -> QWidget:
         preview_box = QWidget()
-        preview_box.setFixedWidth(theme.px(PREVIEW_WIDTH + PREVIEW_MARGINS))
+        preview_box.setFixedWidth(theme.px(PREVIEW_WIDTH + PREVIEW_MARGINS_SUM))
         column = QVBoxLayout(preview_box)
         column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
         column.setSpacing(theme.px(10))
@@ -253,7 +257,7 @@ class SettingsPage(SettingsGroups):
             return
         if fields_changed & {"language", "international_indices"}:
             apply_language(self.settings)
-        if fields_changed & set(LOOK_FIELDS):
+        if fields_changed & set(FIELDS_CHANGING_ALL_PAGES):
             self.look_changed.emit()  # the window then calls `restyle` of all pages
         else:
             self.table_setting_changed.emit()
@@ -280,7 +284,7 @@ class SettingsPage(SettingsGroups):
         self._build()
         self.search_field.setText(search_text)
         self._arrange(self.width())
-        self.preview.fit_height(self.height() - theme.px(HEIGHT_BESIDES_PREVIEW))
+        self.preview.fit_height(self.height() - theme.px(HEIGHT_ABOVE_AND_BELOW_PREVIEW))
         content = self.scroller.widget()
         assert content is not None
         layout = content.layout()
@@ -296,18 +300,24 @@ class SettingsPage(SettingsGroups):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange(event.size().width())
-        self.preview.fit_height(event.size().height() - theme.px(HEIGHT_BESIDES_PREVIEW))
+        self.preview.fit_height(event.size().height() - theme.px(HEIGHT_ABOVE_AND_BELOW_PREVIEW))
 
     def _arrange(self, width: int) -> None:
         """Show the columns for which a page of `width` pixels has room."""
         unscaled_width = width / theme.text_scale()
-        left_margin, right_margin = (32, 24) if unscaled_width >= TIGHT_PAGE_WIDTH else (10, 10)
+        left_margin, right_margin = (32, 24) if unscaled_width >= MIN_PAGE_WIDTH_WITH_WIDE_MARGINS else (10, 10)
         self.content_row.setContentsMargins(theme.px(left_margin), theme.px(18), theme.px(right_margin), theme.px(32))
         self.preview_column.setVisible(unscaled_width >= MIN_WIDTH_WITH_PREVIEW)
-        free_width = unscaled_width - NAVIGATION_WIDTH - GROUP_MARGINS - MIN_GROUP_SHARE * GROUP_WIDTH
-        max_width = PREVIEW_WIDTH + PREVIEW_MARGINS + PREVIEW_SHARE * max(0.0, unscaled_width - BROAD_WINDOW_WIDTH)
+        free_width = unscaled_width - NAVIGATION_WIDTH - GROUP_MARGINS_SUM - MIN_GROUP_SHARE * GROUP_WIDTH
+        max_width = (
+            PREVIEW_WIDTH
+            + PREVIEW_MARGINS_SUM
+            + PREVIEW_SHARE_OF_EXCESS * max(0.0, unscaled_width - BROAD_WINDOW_WIDTH)
+        )
         self.preview_column.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(max_width, free_width))))
         assert self.header is not None
         header_parts = (self.header.back_button, self.header.title, self.hint_label, self.restore_button)
-        self.hint_label.setVisible(sum(one.sizeHint().width() for one in header_parts) + theme.px(HINT_SPACE) <= width)
+        self.hint_label.setVisible(
+            sum(one.sizeHint().width() for one in header_parts) + theme.px(HEADER_GAPS_SUM) <= width
+        )
         self.navigation_panel.setVisible(unscaled_width >= MIN_WIDTH_WITH_LIST)

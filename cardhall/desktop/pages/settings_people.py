@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.player_buttons import FaceButton
 from cardhall.language import tr
 
-FACE_COLUMNS = 6  # faces side by side
+FACES_PER_ROW = 6  # faces side by side
 
 
 class OwnPersonRow(QWidget):
@@ -76,7 +76,7 @@ class OpponentFaces(QWidget):
         for place, person in enumerate(people.list_opponents(settings)):
             button = FaceButton(people.create_face(settings, person, place + 1), "", shows_name=True)
             button.clicked.connect(lambda _=False, place=place: self.edit_opponent(place))
-            grid.addWidget(button, *divmod(place, FACE_COLUMNS))
+            grid.addWidget(button, *divmod(place, FACES_PER_ROW))
             self.face_buttons.append(button)
         self.show_values()
 

@@ -16,17 +16,17 @@ from cardhall.desktop.widgets import accessibility
 from cardhall.language import tr
 from cardhall.rules.catalogue import FIRST_GAME
 
-SHOWN_HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it is legal
+SAMPLE_HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it is legal
 # Card, place from the middle of the trick in widths of a card (right, down), rotation in degrees.
-SHOWN_TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
-SHOWN_BACK_COUNT = 6  # cards in the hand of the player opposite
+SAMPLE_TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
+SAMPLE_BACK_COUNT = 6  # cards in the hand of the player opposite
 
 MAX_HEIGHT, MIN_HEIGHT, USUAL_WIDTH = 500, 400, 416  # pixels at a text scale of 1
 # The person's cards: share of the width, at most MAX_CARD_WIDTH pixels, at a card size of USUAL_CARD_SIZE.
 CARD_SHARE, MAX_CARD_WIDTH, USUAL_CARD_SIZE = 0.225, 94, 1.05
 TRICK_CARD_SHARE, BACK_SHARE = 0.86, 0.46  # widths of cards in the trick and of backs, as shares of the person's cards
-FAN_STEP, BACKS_STEP = 0.72, 0.18  # from card to card in hand and backs, as shares of the person's card
-FAN_ANGLE_STEP = 1.6  # degrees from card to card in both
+FAN_STEP_SHARE, BACKS_STEP_SHARE = 0.72, 0.18  # from card to card in hand and backs, as shares of the person's card
+FAN_ANGLE_STEP_DEGREES = 1.6  # degrees from card to card in both
 SLOT_OPACITY = 0.16  # of the empty place for the person's card in the trick
 
 
@@ -58,13 +58,13 @@ class TablePreview(QWidget):
         card_style = card_art.CardStyle.from_settings(self.settings)
         middle = rect.center().x()
         card_width = min(rect.width() * CARD_SHARE, MAX_CARD_WIDTH) * self.settings.card_size / USUAL_CARD_SIZE
-        for i in range(SHOWN_BACK_COUNT):
-            offset = i - (SHOWN_BACK_COUNT - 1) / 2
+        for i in range(SAMPLE_BACK_COUNT):
+            offset = i - (SAMPLE_BACK_COUNT - 1) / 2
             card_place = QPointF(
-                middle + offset * card_width * BACKS_STEP, theme.px(48) + 0.35 * offset**2
+                middle + offset * card_width * BACKS_STEP_SHARE, theme.px(48) + 0.35 * offset**2
             )  # on an arc
             card_art.paint_card(
-                painter, "back", card_place, card_width * BACK_SHARE, card_style, angle=offset * FAN_ANGLE_STEP
+                painter, "back", card_place, card_width * BACK_SHARE, card_style, angle=offset * FAN_ANGLE_STEP_DEGREES
             )
         plaque_width, plaque_height = theme.px(150), theme.px(40)
         paint_plaque(
@@ -75,7 +75,7 @@ class TablePreview(QWidget):
             is_small=True,
         )
         trick_centre = QPointF(middle, theme.px(250))
-        for card, x, y, turned in SHOWN_TRICK:
+        for card, x, y, turned in SAMPLE_TRICK:
             card_place = trick_centre + QPointF(x * card_width * TRICK_CARD_SHARE, y * card_width * TRICK_CARD_SHARE)
             card_art.paint_card(painter, card, card_place, card_width * TRICK_CARD_SHARE, card_style, angle=turned)
         slot_width = card_width * TRICK_CARD_SHARE
@@ -87,14 +87,20 @@ class TablePreview(QWidget):
         painter.setBrush(slot_colour)
         painter.setPen(QPen(QColor(felt.gold), 2))
         painter.drawRoundedRect(slot_rect, 6, 6)
-        step = min(card_width * FAN_STEP, (rect.width() - card_width - 40) / (len(SHOWN_HAND) - 1))
+        step = min(card_width * FAN_STEP_SHARE, (rect.width() - card_width - 40) / (len(SAMPLE_HAND) - 1))
         hand_top = rect.bottom() - card_width * 0.86
-        for i, (card, legal) in enumerate(SHOWN_HAND):
-            offset = i - (len(SHOWN_HAND) - 1) / 2
+        for i, (card, legal) in enumerate(SAMPLE_HAND):
+            offset = i - (len(SAMPLE_HAND) - 1) / 2
             place = QPointF(middle + offset * step, hand_top + offset * offset * 1.8)  # on an arc
             darkened = not legal and self.settings.show_legal
             card_art.paint_card(
-                painter, card, place, card_width, card_style, angle=offset * FAN_ANGLE_STEP, is_darkened=darkened
+                painter,
+                card,
+                place,
+                card_width,
+                card_style,
+                angle=offset * FAN_ANGLE_STEP_DEGREES,
+                is_darkened=darkened,
             )
         painter.setPen(QColor(felt.text))
         painter.setFont(theme.sans(theme.SECONDARY_SIZE))

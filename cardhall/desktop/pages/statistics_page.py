@@ -45,9 +45,13 @@ if TYPE_CHECKING:
 
 PERIOD_CHOICES = (("all", say("All time")), ("year", say("This year")), ("month", say("Last 30 days")))
 # Pixels at a text scale of 1.
-TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from the first width on there are two columns; the page grows no wider
-NARROW_PAGE_WIDTH, FEW_FIGURES_WIDTH = 900, 760  # narrower pages have an icon for Export; fewer figures side by side
-HEADER_SPACE = 90  # gaps between the widgets of the header
+MIN_TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from the first width on there are two columns; the page grows no wider
+# narrower pages have an icon for Export; fewer figures side by side
+MIN_PAGE_WIDTH_WITH_EXPORT_TEXT, MIN_PAGE_WIDTH_WITH_ALL_FIGURES = (
+    900,
+    760,
+)
+HEADER_GAPS_SUM = 90  # gaps between the widgets of the header
 WIDE_FIGURE_COLUMNS, NARROW_FIGURE_COLUMNS = 5, 3  # key figures side by side
 SECTION_PANELS: dict[str, type[QWidget]] = {"decisions": DecisionsPanel, "fairness": FairDealPanel}
 
@@ -254,19 +258,21 @@ class StatisticsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = self.width() >= theme.px(TWO_COLUMN_WIDTH)
-        figure_columns = WIDE_FIGURE_COLUMNS if self.width() >= theme.px(FEW_FIGURES_WIDTH) else NARROW_FIGURE_COLUMNS
+        is_wide = self.width() >= theme.px(MIN_TWO_COLUMN_WIDTH)
+        figure_columns = (
+            WIDE_FIGURE_COLUMNS if self.width() >= theme.px(MIN_PAGE_WIDTH_WITH_ALL_FIGURES) else NARROW_FIGURE_COLUMNS
+        )
         if (is_wide, figure_columns) != (self.is_wide, self.figure_columns):
             self.is_wide, self.figure_columns = is_wide, figure_columns
             self._count_matches()
         assert self.header is not None
-        self.export_button.setText(tr("Export") if self.width() >= theme.px(NARROW_PAGE_WIDTH) else "")
+        self.export_button.setText(tr("Export") if self.width() >= theme.px(MIN_PAGE_WIDTH_WITH_EXPORT_TEXT) else "")
         self._place_period_segment()
 
     def _place_period_segment(self) -> None:
         """Put the choice of the period into the header, or below it where the header is too narrow."""
         assert self.header is not None
-        back_width = self.header.back_button.sizeHint().width() + theme.px(HEADER_SPACE)
+        back_width = self.header.back_button.sizeHint().width() + theme.px(HEADER_GAPS_SUM)
         tools_width = sum(
             tool.sizeHint().width() for tool in (self.game_dropdown, self.period_segment, self.export_button)
         )

@@ -30,12 +30,12 @@ FIGURE_SIZE = 30  # of the type of a key figure
 MARGIN_WIDTH, MATCHES_WIDTH, PERCENT_WIDTH, MIN_BAR_WIDTH = 76, 58, 46, 30
 NAME_AND_MATCHES_WIDTH, MATCHES_TO_BAR, BAR_TO_MARGIN, BAR_TO_PERCENT = 214, 76, 58, 12
 BAR_HALF_HEIGHT = 5
-NAME_SHARE = 0.44  # of the row's width, which name and matches have at least
+MIN_NAME_AND_MATCHES_SHARE = 0.44  # of the row's width, which name and matches have at least
 # Columns of a row with a match, as shares of its width; the icon of the outcome is left of the outcome.
 GAME_SHARE, OUTCOME_SHARE, SCORE_SHARE, DATE_SHARE = 0.30, 0.25, 0.2, 0.25
 OUTCOME_ICON_SIZE, OUTCOME_TEXT_LEFT = 16, 22
 MIN_FONT_SCALE = 0.66  # type of long texts shrinks to this share of its size at most, then the text is cut
-ROUNDING_ERROR = 1e-9  # of sums of floats: a share this much below the expected one counts as equal
+EQUAL_SHARE_TOLERANCE = 1e-9  # of sums of floats: a share this much below the expected one counts as equal
 
 
 class FigureBox(QFrame):
@@ -77,7 +77,7 @@ class RecordColumns:
         """`width`: of the row; `name_left`: left edge of the name; both in pixels of the screen."""
         px = theme.px
         self.margin = QRectF(width - px(MARGIN_WIDTH), 0, px(MARGIN_WIDTH), 0)
-        bar_left = max(name_left + px(NAME_AND_MATCHES_WIDTH), width * NAME_SHARE)
+        bar_left = max(name_left + px(NAME_AND_MATCHES_WIDTH), width * MIN_NAME_AND_MATCHES_SHARE)
         self.matches = QRectF(bar_left - px(MATCHES_TO_BAR), 0, px(MATCHES_WIDTH), 0)
         self.bar = QRectF(bar_left, 0, max(px(MIN_BAR_WIDTH), self.margin.x() - bar_left - px(BAR_TO_MARGIN)), 0)
         self.percent = QRectF(self.bar.right() + px(BAR_TO_PERCENT), 0, px(PERCENT_WIDTH), 0)
@@ -236,7 +236,7 @@ class RecordRow(TranslatedText, EnterButton):
             ALIGN_RIGHT,
         )
         track = cell_rect(columns.bar, height / 2 - px(BAR_HALF_HEIGHT), px(2 * BAR_HALF_HEIGHT))
-        is_above_chance = record.won_share >= record.chance_share - ROUNDING_ERROR
+        is_above_chance = record.won_share >= record.chance_share - EQUAL_SHARE_TOLERANCE
         paint_marked_bar(painter, track, record.won_share, record.chance_share, is_good=is_above_chance)
         bold_font = theme.sans(theme.BODY_SIZE, 600, tabular=True)
         paint_text(

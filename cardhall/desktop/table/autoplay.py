@@ -11,8 +11,10 @@ from cardhall.desktop.table.seating import Seating
 from cardhall.desktop.widgets import accessibility
 from cardhall.rules import Action
 
-FORCED_WAIT_MS = 420  # before a forced action, so that the person can see it coming
-IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the person can read the announcement
+FORCED_ACTION_DELAY_MS = 420  # before a forced action, so that the person can see it coming
+ANNOUNCED_ACTION_DELAY_MS = (
+    1300  # before an action announced in the prompt, so that the person can read the announcement
+)
 
 
 class Autoplay(QObject):
@@ -40,7 +42,9 @@ class Autoplay(QObject):
         ):
             return
         is_announced = needs_no_thought and not self.skips_announcements and not self.speed.is_fast_forwarding
-        self._timer.start(0 if self.speed.has_no_waits else IDLE_WAIT_MS if is_announced else FORCED_WAIT_MS)
+        self._timer.start(
+            0 if self.speed.has_no_waits else ANNOUNCED_ACTION_DELAY_MS if is_announced else FORCED_ACTION_DELAY_MS
+        )
         self._announce(forced_action if is_announced else None)
 
     def _end_wait(self) -> None:

@@ -11,8 +11,8 @@ from cardhall.log import get_category
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
 
-RETRY_MS = 3000  # after a failed save
-DISK_CHECK_MS = 250  # between checks whether the disk has everything
+SAVE_RETRY_DELAY_MS = 3000  # after a failed save
+DISK_CHECK_INTERVAL_MS = 250  # between checks whether the disk has everything
 SYNC_INTERVAL_MS = 1500  # in games without turns, where most saves are not flushed to the disk
 FORKED_TEXT = say(
     "Another program has changed the file of this match. That file is not touched. Your play here is "
@@ -38,8 +38,8 @@ class Autosave(QObject):
         self._synced_save_timer = _single_shot_timer(self, 0, lambda: self.save())
         self._quick_save_timer = _single_shot_timer(self, 0, lambda: self.save(sync=False))
         self._late_sync_timer = _single_shot_timer(self, SYNC_INTERVAL_MS, lambda: self.save())
-        self._retry_timer = _single_shot_timer(self, RETRY_MS, lambda: self.save())
-        self._disk_check_timer = _single_shot_timer(self, DISK_CHECK_MS, lambda: self.save())
+        self._retry_timer = _single_shot_timer(self, SAVE_RETRY_DELAY_MS, lambda: self.save())
+        self._disk_check_timer = _single_shot_timer(self, DISK_CHECK_INTERVAL_MS, lambda: self.save())
         if store is not None and not match.is_done:
             store.prepare(match)
 

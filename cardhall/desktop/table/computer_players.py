@@ -17,9 +17,9 @@ from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action
 
 POLL_MS = 25  # from look to look for answers
-MAX_POLL_MS = 200  # in a game without turns, from look to look while nothing is asked
+IDLE_POLL_INTERVAL_MS = 200  # in a game without turns, from look to look while nothing is asked
 THINKING_SHOWN_AFTER_MS = 400
-MIN_PACE_SHARE = 0.55  # the least time a computer player takes, as a share of the pace
+MIN_ACTION_TIME_IN_PACES = 0.55  # the least time a computer player takes, as a share of the pace
 # In a game without turns each seat's tempo differs a little, so that seats of one level do not act together.
 FASTEST_TEMPO, TEMPO_STEP, TEMPO_COUNT = 0.85, 0.1, 4
 
@@ -148,13 +148,15 @@ class ComputerPlayers(QObject):
         elif realtime and self.turn.may_act and self.seating.has_started:
             if self.turn.others_may_act:
                 self._ask_due_seats()
-            self._poll_timer.setInterval(self._next_poll_interval() if self.turn.others_may_act else MAX_POLL_MS)
+            self._poll_timer.setInterval(
+                self._next_poll_interval() if self.turn.others_may_act else IDLE_POLL_INTERVAL_MS
+            )
         else:
             self._report_thinking()
 
     def _pace_left(self) -> int:
         """Return the milliseconds until a held answer is due, so that people can follow."""
-        min_time = 0.0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
+        min_time = 0.0 if self.speed.has_no_waits else MIN_ACTION_TIME_IN_PACES * self.seating.settings.pace
         return max(0, ceil(min_time - self._question_timer.elapsed()))
 
     def _take_answers(self) -> None:
@@ -224,7 +226,7 @@ class ComputerPlayers(QObject):
             self._next_action_times[seat] for seat in self.seating.state.actors if seat in self._next_action_times
         ]
         wait = min(next_times, default=0.0) - self._clock.elapsed()
-        return max(POLL_MS, min(MAX_POLL_MS, round(wait)))
+        return max(POLL_MS, min(IDLE_POLL_INTERVAL_MS, round(wait)))
 
     def ask_hint(self) -> None:
         """Request a hint for the person; `hint_found` delivers the answer."""

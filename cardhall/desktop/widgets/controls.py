@@ -29,7 +29,7 @@ from cardhall.language import translate
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
 SEGMENT_KEY_INSET = 3  # pixels from the edge of a segment to its chosen key
-MIN_TYPE_SCALE = 0.8  # the text of a segment shrinks to this share of its size before it is cut
+MIN_FONT_SCALE = 0.8  # the text of a segment shrinks to this share of its size before it is cut
 DISABLED_OPACITY = 0.45
 KEY_RADIUS = 6.5  # pixels, of a key's round corners
 MIN_KEY_PADDING = 5  # left and right of a key's text in a narrow segment, in pixels at a text scale of 1
@@ -60,7 +60,7 @@ class SegmentKey(TranslatedText, QAbstractButton):
         return QSize(width + 2 * theme.px(self.segment.padding), theme.px(self.segment.base_height))
 
     def minimumSizeHint(self) -> QSize:
-        width = MIN_TYPE_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
+        width = MIN_FONT_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
         return QSize(round(width) + 2 * theme.px(MIN_KEY_PADDING), theme.px(self.segment.base_height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -86,7 +86,7 @@ class SegmentKey(TranslatedText, QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or is_on_felt else QColor(0, 0, 0, 9))
             painter.drawRoundedRect(rect, KEY_RADIUS, KEY_RADIUS)
-        font = fit_font(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
+        font = fit_font(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_FONT_SCALE)
         painter.setFont(font)
         painter.setPen(colour)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elide_text(font, self.text(), self.width() - 6))

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardhall.match.rule_set import RuleSet
 
 HEADER_HEIGHT, HEADER_MARGIN = 60, 26  # pixels at a text scale of 1; the margin is left of a title without Back button
-SCROLL_HOLD_MS = 400  # milliseconds during which a rebuilt page may still change its height
+SCROLL_POSITION_HOLD_MS = 400  # milliseconds during which a rebuilt page may still change its height
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
 
@@ -300,7 +300,7 @@ def hold_scroll_share(bar: QScrollBar, share: float) -> None:
 
     scroll_to_share()
     bar.rangeChanged.connect(scroll_to_share)
-    QTimer.singleShot(SCROLL_HOLD_MS, bar, lambda: bar.rangeChanged.disconnect(scroll_to_share))
+    QTimer.singleShot(SCROLL_POSITION_HOLD_MS, bar, lambda: bar.rangeChanged.disconnect(scroll_to_share))
 
 
 def _scroll_share(area: QAbstractScrollArea) -> float:

@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.desktop.widgets.person_key import PersonNavButton
 from cardhall.language import language_in_use, tr, translate
 
-NARROW_WINDOW_WIDTH = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
+MIN_WINDOW_WIDTH_WITH_TEXTS = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
 BAR_WIDTH, ICON_BAR_WIDTH = 192, 38  # of the bar with texts, and of icons without margins; at a text scale of 1
 LOGO_HEIGHT_PX = 36  # pixels at a text scale of 1
 ICON_BAR_MARGINS = 14  # pixels left and right of the icons together, at every text scale
@@ -145,7 +145,7 @@ class PlaceBar(QFrame):
     def fit_width(self) -> None:
         """Set the width for the window's: with texts, or icons alone in a narrow window."""
         window = self.window()
-        self.is_icon_bar = window.width() / theme.text_scale() < NARROW_WINDOW_WIDTH
+        self.is_icon_bar = window.width() / theme.text_scale() < MIN_WINDOW_WIDTH_WITH_TEXTS
         side_margin = ICON_BAR_MARGINS // 2 if self.is_icon_bar else theme.px(10)
         self.column.setContentsMargins(side_margin, theme.px(12), side_margin, theme.px(12))
         self.setFixedWidth(theme.px(ICON_BAR_WIDTH) + ICON_BAR_MARGINS if self.is_icon_bar else theme.px(BAR_WIDTH))

@@ -21,8 +21,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.buttons import QUIET, Button
 from cardhall.language import tr, translate
 
-MAX_TABLE_ROWS = 14  # rows that are seen without scrolling
-TOGGLE_HEIGHT = 32  # pixels at a text scale of 1
+MAX_VISIBLE_ROWS = 14  # rows that are seen without scrolling
+TABLE_TOGGLE_HEIGHT = 32  # pixels at a text scale of 1
 FRAME_WIDTH = 2  # pixels of the table's outline, with the focus
 
 _shows_tables_first: list[bool] = [False]  # whether new pictures open as tables: the person's last choice
@@ -94,7 +94,7 @@ class ValueTable(QTableWidget):
         self.fit_columns()
 
     def fit_columns(self) -> None:
-        """Share the width among the columns, and become as high as the rows, up to `MAX_TABLE_ROWS` of them."""
+        """Share the width among the columns, and become as high as the rows, up to `MAX_VISIBLE_ROWS` of them."""
         header, count = self.horizontalHeader(), self.columnCount()
         if not count:
             return
@@ -102,7 +102,7 @@ class ValueTable(QTableWidget):
         for column, heading in enumerate(self.headings):
             if (head := self.horizontalHeaderItem(column)) is not None:
                 head.setText(heading)
-        width_left = self.width() - 2 * FRAME_WIDTH - (theme.px(14) if self.rowCount() > MAX_TABLE_ROWS else 0)
+        width_left = self.width() - 2 * FRAME_WIDTH - (theme.px(14) if self.rowCount() > MAX_VISIBLE_ROWS else 0)
         self.resizeColumnsToContents()
         widths = [self.columnWidth(column) + theme.px(8) for column in range(count)]
         if sum(widths) > width_left:  # texts will wrap: columns wider than an equal share give up the excess
@@ -116,7 +116,7 @@ class ValueTable(QTableWidget):
             if (head := self.horizontalHeaderItem(column)) is not None:
                 head.setText(_wrap_heading(self.headings[column], QFontMetrics(header.font()), width - theme.px(10)))
         self.resizeRowsToContents()
-        rows = [self.rowHeight(row) for row in range(min(self.rowCount(), MAX_TABLE_ROWS))]
+        rows = [self.rowHeight(row) for row in range(min(self.rowCount(), MAX_VISIBLE_ROWS))]
         height = max(header.sizeHint().height(), theme.px(28)) + sum(rows) + 2 * FRAME_WIDTH
         if height != self.height():
             self.setFixedHeight(height)
@@ -177,7 +177,7 @@ class PictureOrTable(QWidget):
         super().__init__()
         self.title, self.picture, self.table_source = translate(title), picture, table_source
         self.table: ValueTable | None = None  # created on first use
-        self.table_button = Button(button_text or tr("As a table"), QUIET, height=TOGGLE_HEIGHT)
+        self.table_button = Button(button_text or tr("As a table"), QUIET, height=TABLE_TOGGLE_HEIGHT)
         self.table_button.setAccessibleName(tr("{title}: {words}", title=self.title, words=self.table_button.text()))
         self.table_button.setCheckable(True)
         self.table_button.toggled.connect(self._show_table)

@@ -15,7 +15,7 @@ from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.language import tr
 from cardhall.match.files import error_reason
-from cardhall.match.one_deal import DAY
+from cardhall.match.one_deal import DAY_OCCASION
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage
@@ -80,7 +80,7 @@ class SingleDealPages(QObject):
     def show_occasion(self, match: Match) -> None:
         """Show the page of a single deal's occasion after the deal was played."""
         occasion = match.occasion
-        if occasion is not None and occasion.kind == DAY:
+        if occasion is not None and occasion.kind == DAY_OCCASION:
             self.show_day(match.game.id, date.fromisoformat(occasion.of))
         elif occasion is not None:
             self.show_set(occasion.of)

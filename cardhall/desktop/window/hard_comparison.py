@@ -16,7 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.language import tr
 from cardhall.match.files import error_reason
-from cardhall.match.one_deal import DAY, SET, Occasion
+from cardhall.match.one_deal import DAY_OCCASION, SET_OCCASION, Occasion
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -130,7 +130,7 @@ class HardComparison(QObject):
         """Return the set in IMPs or matchpoints that contains a match; None if there is none."""
         from cardhall.match import duplicates
 
-        if match.occasion is None or match.occasion.kind != SET:
+        if match.occasion is None or match.occasion.kind != SET_OCCASION:
             return None
         duplicate_set = duplicates.read_set(self.store.folder, match.occasion.of)
         return duplicate_set if duplicate_set is not None and duplicate_set.has_boards else None
@@ -206,7 +206,7 @@ class HardComparison(QObject):
 def _find_day(match: Match) -> date | None:
     """Return the date of a match that is a deal of the day, or None."""
     occasion = match.occasion
-    return date.fromisoformat(occasion.of) if occasion is not None and occasion.kind == DAY else None
+    return date.fromisoformat(occasion.of) if occasion is not None and occasion.kind == DAY_OCCASION else None
 
 
 def _deal_key(match: Match, deal: int) -> tuple[str, int, str]:

@@ -105,7 +105,7 @@ class HelpAndSettings(QObject):
             self.navigation.page.back_label,
             code=code,
             dealing_method=dealing_method,
-            fitting=OpponentFitting(
+            opponent_fitting=OpponentFitting(
                 self.matches.choose_opponents, rating.even_match_text_for_game(self.matches.store, game_id)
             ),
         )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import MatchAlternatives, MatchOpener
 from cardhall.desktop.window.saved_files import BOARD_ENDINGS, FileDialogs
-from cardhall.match.one_deal import DAY, SET, Occasion
+from cardhall.match.one_deal import DAY_OCCASION, SET_OCCASION, Occasion
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
@@ -88,7 +88,7 @@ class MatchStarter:
 
     def play_day(self, game_id: str, day: date) -> None:
         """Start the deal of a day, or continue an unfinished one."""
-        occasion = Occasion(DAY, day.isoformat())
+        occasion = Occasion(DAY_OCCASION, day.isoformat())
         unfinished = [
             one for one in self.matches.store.unfinished_matches() if one.game == game_id and one.occasion == occasion
         ]
@@ -99,7 +99,7 @@ class MatchStarter:
 
     def play_set(self, set_id: str, deal: int) -> None:
         """Start a deal of a set, or continue an unfinished one."""
-        occasion = Occasion(SET, set_id, deal)
+        occasion = Occasion(SET_OCCASION, set_id, deal)
         unfinished = [one for one in self.matches.store.unfinished_matches() if one.occasion == occasion]
         if unfinished:
             self.continue_match(unfinished[0])

@@ -8,7 +8,7 @@ from cardhall.desktop.widgets.banner import Banner, ButtonAction
 
 # How long a sentence is shown, in milliseconds: a base, and a time for each letter. Notes confirm an action; messages
 # have to be read, so they stay longer.
-NOTE_MS, NOTE_MS_PER_LETTER = 5000, 60
+MIN_NOTE_SHOWN_MS, NOTE_MS_PER_LETTER = 5000, 60
 MESSAGE_MS, MESSAGE_MS_PER_LETTER = 10_000, 90
 
 
@@ -37,7 +37,7 @@ class Messages:
 
     def show_note(self, sentence: str) -> None:
         """Show a brief confirmation that disappears by itself."""
-        self.banner.show_sentence(sentence, duration_ms=NOTE_MS + NOTE_MS_PER_LETTER * len(sentence))
+        self.banner.show_sentence(sentence, duration_ms=MIN_NOTE_SHOWN_MS + NOTE_MS_PER_LETTER * len(sentence))
 
     def show_warning(self, sentence: str) -> None:
         """Show a lasting warning, also again after other messages; "" withdraws the warning."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
-from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
+from cardhall.desktop.look.avatars import FIGURE_NAMES_BY_FILE, OWN_PICTURE, Face
 from cardhall.desktop.settings import MAX_SETTINGS_FILE_BYTES, Settings, load_settings
 from cardhall.desktop.widgets.menus import MenuEntry
 from cardhall.desktop.widgets.question import Answer, Question
@@ -21,7 +21,7 @@ from cardhall.desktop.window.navigation import PageStack
 from cardhall.language import tr
 from cardhall.match import files
 from cardhall.match.lock import Lock
-from cardhall.match.profiles import FIRST_PERSON, Profile, ProfileError, Profiles
+from cardhall.match.profiles import FIRST_PERSON_ID, Profile, ProfileError, Profiles
 
 SETTINGS_FILE = "settings.json"
 
@@ -40,7 +40,7 @@ class PersonSwitcher(QObject):
         navigation: PageStack,
         messages: Messages,
         profiles: Profiles,
-        person: str = FIRST_PERSON,
+        person: str = FIRST_PERSON_ID,
     ) -> None:
         super().__init__(window)
         self.window, self.settings, self.navigation, self.messages = window, settings, navigation, messages
@@ -257,4 +257,4 @@ def _read_figure(path: Path) -> str:
     except (OSError, ValueError, RecursionError):
         return ""
     figure = entries.get("avatar") if isinstance(entries, dict) else ""
-    return figure if isinstance(figure, str) and (figure in FIGURE_NAMES or figure == OWN_PICTURE) else ""
+    return figure if isinstance(figure, str) and (figure in FIGURE_NAMES_BY_FILE or figure == OWN_PICTURE) else ""

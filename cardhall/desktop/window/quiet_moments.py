@@ -14,8 +14,8 @@ from pathlib import Path
 from cardhall.desktop.window.power import is_on_battery
 
 CPU_TIMES_FILE = Path("/proc/stat")  # Linux
-BUSY_SHARE = 0.4  # of all cores: above it the machine counts as busy
-USER, NICE, SYSTEM, IDLE, IO_WAIT = range(5)  # the first columns of /proc/stat
+MAX_QUIET_CPU_SHARE = 0.4  # of all cores: above it the machine counts as busy
+USER_COLUMN, NICE_COLUMN, SYSTEM_COLUMN, IDLE_COLUMN, IO_WAIT_COLUMN = range(5)  # the first columns of /proc/stat
 
 
 class QuietMoments:
@@ -57,23 +57,23 @@ class MachineLoad:
         total = sum(elapsed)
         if total <= 0:
             return True  # nothing is known yet
-        idle = elapsed[NICE] + elapsed[IDLE] + elapsed[IO_WAIT]
-        return total - idle > BUSY_SHARE * total
+        idle = elapsed[NICE_COLUMN] + elapsed[IDLE_COLUMN] + elapsed[IO_WAIT_COLUMN]
+        return total - idle > MAX_QUIET_CPU_SHARE * total
 
     def _read_times(self) -> tuple[int, ...]:
         """Return the times of all cores by kind of use, in clock ticks since the start; () if unknown."""
         with contextlib.suppress(OSError, ValueError):
             name, *times = self._file.read_text().splitlines()[0].split()
-            if name == "cpu" and len(times) > IO_WAIT:
+            if name == "cpu" and len(times) > IO_WAIT_COLUMN:
                 return tuple(map(int, times[:8]))  # without the times of guests, which are part of the user's time
         return ()
 
 
 def _is_average_load_high() -> bool:
-    """Tell whether the load average of the last minute is above `BUSY_SHARE` of the cores; False if unknown."""
+    """Tell whether the load average of the last minute is above `MAX_QUIET_CPU_SHARE` of all cores; False: unknown."""
     if not hasattr(os, "getloadavg"):
         return False
     try:
-        return os.getloadavg()[0] > BUSY_SHARE * (os.cpu_count() or 1)
+        return os.getloadavg()[0] > MAX_QUIET_CPU_SHARE * (os.cpu_count() or 1)
     except OSError:
         return False

@@ -25,18 +25,18 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 # A bid stays below the tricks expected of the hand: by a fixed part, and by a part for each card held.
-BID_CAUTION = 0.1  # tricks
-BID_CAUTION_PER_CARD = 0.1  # tricks for each card
-BID_DEVIATION = 0.5  # tricks; the standard deviation of bids around the cautious count
-PARTNER_SHARE = 0.35  # the share of the other tricks that the partner is likely to take
+BID_CAUTION_TRICKS = 0.1  # tricks
+BID_CAUTION_TRICKS_PER_CARD = 0.1  # tricks for each card
+BID_STD_DEV_TRICKS = 0.5  # tricks; the standard deviation of bids around the cautious count
+PARTNER_SHARE_OF_OTHER_TRICKS = 0.35  # the share of the other tricks that the partner is likely to take
 # The expected number of missing tricks at which board is an even chance: a fixed part, and more in deals of few cards.
 MISSING_TRICKS_FOR_BOARD = 0.36  # tricks
-SHORT_DEAL_ALLOWANCE = 0.14  # tricks, divided by the cards in the hand
-BOARD_SHARPNESS = 0.15  # the tricks that multiply the odds of board by e
-HIGHER_BOARD_DISCOUNT = 0.5  # factor for the likelihood of a board that has to beat another board
+SHORT_DEAL_ALLOWANCE_TRICKS = 0.14  # tricks, divided by the cards in the hand
+BOARD_TEMPERATURE_TRICKS = 0.15  # the tricks that multiply the odds of board by e
+HIGHER_BOARD_FACTOR = 0.5  # factor for the likelihood of a board that has to beat another board
 LEAST_LIKELIHOOD = 3e-3  # added to the likelihood of a bid, since nobody bids exactly as this model
 MAX_LOG_WEIGHT = 30.0  # so that bids far from the count keep a weight above 0
-BEGINNER_HIGH_CARD_VALUE = 0.6  # tricks that a beginner expects of each ace, king and trump
+BEGINNER_TRICKS_PER_HIGH_CARD = 0.6  # tricks that a beginner expects of each ace, king and trump
 
 
 class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
@@ -58,17 +58,19 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
     ) -> list[float]:
         """Return the weight of each possible bid of the seat with a hand, in proportion to the likelihoods."""
         expected, hand_size = self.count_tricks(state, seat, hand), len(hand)
-        missing = (hand_size - expected) * (1.0 - PARTNER_SHARE)
-        board = bid_likelihood(-missing, -MISSING_TRICKS_FOR_BOARD - SHORT_DEAL_ALLOWANCE / hand_size, BOARD_SHARPNESS)
+        missing = (hand_size - expected) * (1.0 - PARTNER_SHARE_OF_OTHER_TRICKS)
+        board = bid_likelihood(
+            -missing, -MISSING_TRICKS_FOR_BOARD - SHORT_DEAL_ALLOWANCE_TRICKS / hand_size, BOARD_TEMPERATURE_TRICKS
+        )
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
-            board *= HIGHER_BOARD_DISCOUNT
+            board *= HIGHER_BOARD_FACTOR
         other_bids = [
             0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)
         ]
         target_bid = (
             adjust_for_bids(expected, other_bids, hand_size, state.setup.seats)
-            - BID_CAUTION
-            - BID_CAUTION_PER_CARD * hand_size
+            - BID_CAUTION_TRICKS
+            - BID_CAUTION_TRICKS_PER_CARD * hand_size
         )
         target_bid = max(0.0, target_bid)
         weights = []
@@ -76,7 +78,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
             if is_board(action):
                 weights.append(board)
                 continue
-            deviations = (target_bid - (0 if action == PASS else action.number)) / BID_DEVIATION
+            deviations = (target_bid - (0 if action == PASS else action.number)) / BID_STD_DEV_TRICKS
             weights.append((1.0 - board) * exp(-min(deviations * deviations / 2, MAX_LOG_WEIGHT)))
         return weights
 
@@ -119,7 +121,7 @@ class BackAlleyBeginner(CarelessAdvice[BackAlleyState], BackAlleyAdvice):
     def count_tricks(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump or card.is_joker) for card in hand)
-        return BEGINNER_HIGH_CARD_VALUE * (high + trumps)
+        return BEGINNER_TRICKS_PER_HIGH_CARD * (high + trumps)
 
 
 class BackAlleyExpert(BackAlleyAdvice):

@@ -58,9 +58,9 @@ SPOKEN_TEXTS = {
 }
 BOARD_LABELS = (say("Board", context="bid"), say("Double", context="bid"), say("Triple"), say("Quadruple"))
 BUTTON_LABELS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))
-BID_POINTS = 5  # for each trick bid
-EXTRA_TRICK_POINTS = 1  # for each trick above the contract
-BOARD_POINTS = 10  # for each trick of the deal at board; doubled, tripled or quadrupled with the bid
+POINTS_PER_TRICK_BID = 5  # for each trick bid
+POINTS_PER_EXTRA_TRICK = 1  # for each trick above the contract
+BOARD_POINTS_PER_TRICK = 10  # for each trick of the deal at board; doubled, tripled or quadrupled with the bid
 
 
 class Contract(NamedTuple):
@@ -77,10 +77,12 @@ class Contract(NamedTuple):
     def points_with(self, tricks_taken: int) -> tuple[int, int]:
         """Return the side's points for the contract and for extra tricks, if it takes `tricks_taken` tricks."""
         contract_points = (
-            BOARD_POINTS * self.board_multiple * self.tricks if self.board_multiple else BID_POINTS * self.tricks
+            BOARD_POINTS_PER_TRICK * self.board_multiple * self.tricks
+            if self.board_multiple
+            else POINTS_PER_TRICK_BID * self.tricks
         )
         return (
-            (contract_points, EXTRA_TRICK_POINTS * (tricks_taken - self.tricks))
+            (contract_points, POINTS_PER_EXTRA_TRICK * (tricks_taken - self.tricks))
             if tricks_taken >= self.tricks
             else (-contract_points, 0)
         )
@@ -269,9 +271,13 @@ class BackAlley(TrickGame[BackAlleyState]):
             else say("there were no trumps")
         )
         scale_note = (
-            say("{bid} for each trick bid, {board} at board, more if doubled", bid=BID_POINTS, board=BOARD_POINTS)
+            say(
+                "{bid} for each trick bid, {board} at board, more if doubled",
+                bid=POINTS_PER_TRICK_BID,
+                board=BOARD_POINTS_PER_TRICK,
+            )
             if board
-            else say("{bid} for each trick bid", bid=BID_POINTS)
+            else say("{bid} for each trick bid", bid=POINTS_PER_TRICK_BID)
         )
         lines = [
             Line(

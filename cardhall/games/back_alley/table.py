@@ -12,7 +12,7 @@ from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import PASS
 
 MAX_HAND_SIZE = 13  # cards in a hand
-SIDE_OFFSET = 3.9  # from the middle to the stock, in widths of a hand card: clear of the keys for bids
+STOCK_OFFSET_CARD_WIDTHS = 3.9  # from the middle to the stock, in widths of a hand card: clear of the keys for bids
 SPOKEN_TEXTS = {
     "board": say("board"),
     "double": say("double board"),
@@ -86,8 +86,8 @@ class DealSizes(parts.RailPart):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -SIDE_OFFSET), lies_face_down=True, label=say("Stock")),
-        parts.StockCard("upcard", parts.At(0.5, 0.45, -SIDE_OFFSET, 0.1)),
+        parts.Pile("stock", parts.At(0.5, 0.45, -STOCK_OFFSET_CARD_WIDTHS), lies_face_down=True, label=say("Stock")),
+        parts.StockCard("upcard", parts.At(0.5, 0.45, -STOCK_OFFSET_CARD_WIDTHS, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
     auction=None,

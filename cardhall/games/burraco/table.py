@@ -9,8 +9,8 @@ from cardhall.games.burraco.facts import BurracoFacts
 from cardhall.language import format_count, numbered, say, tr
 
 BURRACO_SIZE = 7  # cards of a meld
-SMALL_CARD_WIDTH = 0.57  # of stock, pile and pozzetti, in widths of a hand card
-OTHER_CARD_WIDTH = 0.3  # of the other players' cards, in widths of a hand card
+SMALL_CARD_SCALE = 0.57  # of stock, pile and pozzetti, in widths of a hand card
+OTHER_HANDS_CARD_SCALE = 0.3  # of the other players' cards, in widths of a hand card
 
 
 class Players(parts.RummyPlaques):
@@ -97,7 +97,7 @@ class CrosswisePozzetto(Pozzetto):
 def waiting_pozzetto_rect(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of a pozzetto won with a last card: the place of the seat's hand."""
     x, y, _ = frame.seat_layout.hand_position(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
-    wide = SMALL_CARD_WIDTH * frame.w if seat == 0 else frame.back_w
+    wide = SMALL_CARD_SCALE * frame.w if seat == 0 else frame.back_w
     return parts.Rect(x - wide / 2, y - parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide)
 
 
@@ -111,8 +111,8 @@ TABLE = parts.Table(
         parts.MeldArea(complete_size=BURRACO_SIZE),
         parts.Pile(
             "stock",
-            parts.between_melds(0.06, SMALL_CARD_WIDTH),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.06, SMALL_CARD_SCALE),
+            width=SMALL_CARD_SCALE,
             lies_face_down=True,
             shows_count=True,
             label=say("Stock"),
@@ -120,31 +120,33 @@ TABLE = parts.Table(
         ),
         parts.Spread(
             "discard",
-            parts.between_melds(0.22, SMALL_CARD_WIDTH, end_share=0.72),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.22, SMALL_CARD_SCALE, end_share=0.72),
+            width=SMALL_CARD_SCALE,
             spread_count=24,
             label=label_pile,
             shows_slot=True,
         ),
         CrosswisePozzetto(
             "pozzetto:1",
-            parts.between_melds(0.86, SMALL_CARD_WIDTH),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.86, SMALL_CARD_SCALE),
+            width=SMALL_CARD_SCALE,
             lies_face_down=True,
             label=label_pozzetti,
         ),
         Pozzetto(
-            "pozzetto:0", parts.between_melds(0.86, SMALL_CARD_WIDTH), width=SMALL_CARD_WIDTH, lies_face_down=True
+            "pozzetto:0", parts.between_melds(0.86, SMALL_CARD_SCALE), width=SMALL_CARD_SCALE, lies_face_down=True
         ),
         parts.Pile(
-            "waiting", waiting_pozzetto_rect, width=SMALL_CARD_WIDTH, lies_face_down=True, shows_count=True, owners=(0,)
+            "waiting", waiting_pozzetto_rect, width=SMALL_CARD_SCALE, lies_face_down=True, shows_count=True, owners=(0,)
         ),
-        parts.Pile("waiting", waiting_pozzetto_rect, width=OTHER_CARD_WIDTH, lies_face_down=True, shows_count=True),
+        parts.Pile(
+            "waiting", waiting_pozzetto_rect, width=OTHER_HANDS_CARD_SCALE, lies_face_down=True, shows_count=True
+        ),
     ),
     hidden_kinds=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=Players(cards=OTHER_CARD_WIDTH),
+    seats=Players(cards=OTHER_HANDS_CARD_SCALE),
     score=parts.Score(note=describe_target, goal=describe_target),
     rail=(SideProgress(),),
     drawings=(parts.MeldWords(describe_side),),

@@ -8,10 +8,12 @@ from cardhall.games.ecarte.facts import EcarteFacts
 from cardhall.language import say, tr
 
 # Places and sizes, in widths of a hand card:
-SIDE_OFFSET = 2.3  # from the middle to the stock on one side of the trick, and to the upcard on the other
-DISCARD_OFFSET = 1.3  # from the upcard to the discards
-UPCARD_WIDTH = 0.86  # large, because players look at it all through the deal
-DISCARD_WIDTH = 0.42
+SIDE_PILE_OFFSET_CARD_WIDTHS = (
+    2.3  # from the middle to the stock on one side of the trick, and to the upcard on the other
+)
+DISCARD_OFFSET_CARD_WIDTHS = 1.3  # from the upcard to the discards
+UPCARD_SCALE = 0.86  # large, because players look at it all through the deal
+DISCARD_SCALE = 0.42
 
 
 class VulnerablePlaques(parts.Seats):
@@ -49,14 +51,18 @@ def label_upcard(seen: parts.Observation, owner: int, names: parts.Names) -> str
 TABLE = parts.Table(
     zones=(
         parts.Pile(
-            "stock", parts.At(0.5, 0.5, -SIDE_OFFSET), lies_face_down=True, shows_count=True, label=say("Stock")
+            "stock",
+            parts.At(0.5, 0.5, -SIDE_PILE_OFFSET_CARD_WIDTHS),
+            lies_face_down=True,
+            shows_count=True,
+            label=say("Stock"),
         ),
-        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=label_upcard),
+        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_PILE_OFFSET_CARD_WIDTHS), width=UPCARD_SCALE, label=label_upcard),
         parts.Pile(
             "discard",
-            parts.At(0.5, 0.5, SIDE_OFFSET + DISCARD_OFFSET),
+            parts.At(0.5, 0.5, SIDE_PILE_OFFSET_CARD_WIDTHS + DISCARD_OFFSET_CARD_WIDTHS),
             lies_face_down=True,
-            width=DISCARD_WIDTH,
+            width=DISCARD_SCALE,
             label=say("Changed"),
         ),
     ),

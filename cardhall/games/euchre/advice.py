@@ -43,8 +43,8 @@ OTHER_TRUMP_VALUE = 1.5
 SIDE_CARD_VALUES = {"A": 1.5, "K": 0.1}  # of other suits
 VOID_VALUE = 1.0
 RANK_ORDER = "789TJQKA"
-RANK_REGRET = 0.02  # points that a discard loses for each rank: of equal cards the lowest is laid away
-CARD_REGRET = tuple(RANK_REGRET * RANK_ORDER.find(card.rank) for card in CARDS)  # by card number
+DISCARD_COST_PER_RANK = 0.02  # points that a discard loses for each rank: of equal cards the lowest is laid away
+CARD_REGRET = tuple(DISCARD_COST_PER_RANK * RANK_ORDER.find(card.rank) for card in CARDS)  # by card number
 # Points at which making trumps begins to pay:
 ORDER_UP_POINTS = 10.5  # for the dealer's opponents, as the dealer gets the upcard
 ASSIST_POINTS = 5.8  # for the dealer's partner
@@ -67,8 +67,8 @@ ALONE_TEXTS = {  # reasons for playing alone, or not
 # it is unlikely to hold the jacks of this colour. The dealer's side has the bonus for the two other suits.
 NEXT_SUIT_BONUS = 0.6
 ALONE_POINTS = 10.5  # points at which playing alone begins to pay
-CHOICE_SHARPNESS = 0.45  # points that multiply the odds of making trumps by e
-DISCARD_SHARPNESS = 0.25  # points that multiply the odds of a discard by e
+TRUMP_MAKING_TEMPERATURE_POINTS = 0.45  # points that multiply the odds of making trumps by e
+DISCARD_TEMPERATURE_POINTS = 0.25  # points that multiply the odds of a discard by e
 ALL_TRICKS_POINTS = 13.0  # points with which a hand takes all tricks alone in two of three deals
 DESPERATE_DISCOUNT = 0.7  # points by which less is enough when the others are about to win the match
 FEW_POINTS_TO_WIN = 2  # points to the target with which they are
@@ -117,7 +117,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
                 zip(hand, evaluator.values_after_discards(hand, state.upcard), strict=True)
             )
             points = [values_without[one[1]] if len(one) > 1 else evaluator.evaluate(hand) for one in actions]
-            return weights_by_value(points, DISCARD_SHARPNESS)
+            return weights_by_value(points, DISCARD_TEMPERATURE_POINTS)
         bids = (
             {YES: self.alone_probability(state, hand)}
             if phase == "alone"
@@ -140,7 +140,9 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             points, needed = evaluator.best_value_with(hand, upcard), TAKE_UP_POINTS
         else:
             points, needed = evaluator.evaluate(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
-        return bid_likelihood(points, needed - self.needed_points_discount(state, seat), CHOICE_SHARPNESS)
+        return bid_likelihood(
+            points, needed - self.needed_points_discount(state, seat), TRUMP_MAKING_TEMPERATURE_POINTS
+        )
 
     def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         """Return the probability that the seat names a suit in the second round, as if no other suit were possible."""
@@ -149,12 +151,12 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return bid_likelihood(
             hand_evaluator(suit).evaluate(hand) + bonus,
             NAMING_POINTS - self.needed_points_discount(state, seat),
-            CHOICE_SHARPNESS,
+            TRUMP_MAKING_TEMPERATURE_POINTS,
         )
 
     def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """Return the probability that the maker plays alone."""
-        return bid_likelihood(hand_evaluator(state.trump).evaluate(hand), ALONE_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_evaluator(state.trump).evaluate(hand), ALONE_POINTS, TRUMP_MAKING_TEMPERATURE_POINTS)
 
     def needed_points_discount(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side lowers the limits for making trumps when the match is nearly lost."""
@@ -212,11 +214,13 @@ class EuchreBeginner(CarelessAdvice[EuchreState], EuchreAdvice):
 
     def ordering_probability(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         return bid_likelihood(
-            hand_evaluator(state.upcard.suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS
+            hand_evaluator(state.upcard.suit).evaluate(hand), BEGINNER_NEEDED_POINTS, TRUMP_MAKING_TEMPERATURE_POINTS
         )
 
     def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return bid_likelihood(hand_evaluator(suit).evaluate(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
+        return bid_likelihood(
+            hand_evaluator(suit).evaluate(hand), BEGINNER_NEEDED_POINTS, TRUMP_MAKING_TEMPERATURE_POINTS
+        )
 
     def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return BEGINNER_ALONE_CHANCE

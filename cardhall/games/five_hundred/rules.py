@@ -61,7 +61,7 @@ HAND_SIZE, WIDOW_SIZE = 10, 5
 STRAINS_TEXT = "S C D H NT"
 INKLE_LEVEL = 6  # the lowest bid, called inkle
 SIX_TRICK_VALUES = dict(zip(STRAINS_TEXT.split(), (40, 60, 80, 100, 120), strict=True))  # points by strain
-LEVEL_VALUE = 100  # points for each trick bid above six
+VALUE_PER_LEVEL = 100  # points for each trick bid above six
 NULLO_ACTION, GRAND_ACTION = bids("nullo", "grand")
 BID_SCALE = (
     *bids_in_strains((6, 7), STRAINS_TEXT),
@@ -74,7 +74,7 @@ INKLE_TURNS = 2  # calls of an auction that may be inkle bids
 RESTRICTED_BIDS = frozenset((*INKLE_BIDS, NULLO_ACTION, GRAND_ACTION))
 BID_VALUES: Mapping[Action, int] = {
     **{
-        bid: SIX_TRICK_VALUES[strain_of(bid)] + LEVEL_VALUE * (bid.number - INKLE_LEVEL)
+        bid: SIX_TRICK_VALUES[strain_of(bid)] + VALUE_PER_LEVEL * (bid.number - INKLE_LEVEL)
         for bid in BID_SCALE
         if strain_of(bid)
     },
@@ -366,7 +366,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
         declarer_side = state.side_of(state.declarer)
         value = (
             BID_VALUES[state.contract]
-            if is_made(state.contract, tricks[declarer_side])
+            if is_contract_made(state.contract, tricks[declarer_side])
             else -BID_VALUES[state.contract]
         )
         other_points = (
@@ -445,7 +445,7 @@ def may_be_ace_no_face(state: FiveHundredState, seats: Sequence[int]) -> bool:
     return True
 
 
-def is_made(contract: Action, tricks: int) -> bool:
+def is_contract_made(contract: Action, tricks: int) -> bool:
     """Return whether a side with that number of tricks makes the contract."""
     return tricks == 0 if contract in (NULLO_ACTION, GRAND_ACTION) else tricks >= contract.number
 

@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, count_tricks_and_points_won
 
 RANK_ORDER = "AKQJT987"  # from the highest
 HAND_SIZE = 8
@@ -227,7 +227,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         return tuple([won - PAR_POINTS for won in points])
 
     def score(self, state: FunfzehnernState) -> DealResult:
-        points = won_so_far(state, state.rules, self.parties(state))[1]
+        points = count_tricks_and_points_won(state, state.rules, self.parties(state))[1]
         state.pay_all([Payment(POT_NAME, seat, won - PAR_POINTS) for seat, won in enumerate(points)])
         lines = []
         for rank, points_each in CARD_POINTS.items():

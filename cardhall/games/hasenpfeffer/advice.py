@@ -37,17 +37,17 @@ from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bowe
 # what a hand is worth in any case, in tricks: the share of the partner, of the widow and of naming trumps
 BASE_VALUE = 2.3
 # tricks
-TOP_TRUMP_VALUES = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
-LOW_TRUMP_VALUE = 0.32  # each lower trump
+TOP_TRUMP_TRICKS = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
+LOW_TRUMP_TRICKS = 0.32  # each lower trump
 SIDE_CARD_VALUES, VOID_VALUE = {"A": 0.41, "K": 0.09}, 0.16
 RANK_ORDER = "9TJQKA"
-HIGH_DISCARD_COST = 0.01  # tricks that a discard costs for each rank that it is higher; it breaks ties
+DISCARD_TRICKS_LOST_PER_RANK = 0.01  # tricks that a discard costs for each rank that it is higher; it breaks ties
 WIDOW_TRICKS = 0.3  # tricks that the widow adds to the declarer's own cards
-CHOICE_SHARPNESS = 0.45  # tricks that multiply the odds of bidding by e
-CARD_SHARPNESS = 0.125  # tricks that multiply the odds of a suit to name, or of a card to lay away, by e
-BID_CAUTION = 0.3  # tricks by which bids stay below the count on average
-BID_SPREAD = 0.6  # tricks: the standard deviation of bids round that
-PARTNER_BID_MARGIN = 1.0  # tricks more that it takes to bid over the partner
+BID_TEMPERATURE_TRICKS = 0.45  # tricks that multiply the odds of bidding by e
+CARD_TEMPERATURE_TRICKS = 0.125  # tricks that multiply the odds of a suit to name, or of a card to lay away, by e
+BID_CAUTION_TRICKS = 0.3  # tricks by which bids stay below the count on average
+BID_STD_DEV_TRICKS = 0.6  # tricks: the standard deviation of bids round that
+PARTNER_BID_MARGIN_TRICKS = 1.0  # tricks more that it takes to bid over the partner
 BEGINNER_EXTRA_TRICKS = 0.4  # tricks that a beginner counts too much
 TRUMP_DISCARD_LIKELIHOOD = 0.1  # how likely a trump or an ace is laid away, in times of another card
 LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids quite as thought
@@ -57,7 +57,7 @@ LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids quite as tho
 def hand_evaluator(trump: str) -> HandEvaluator:
     """Return the value of hands with this suit as trumps."""
     return HandEvaluator(
-        bower_order(trump), PACK, HandPoints(TOP_TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
+        bower_order(trump), PACK, HandPoints(TOP_TRUMP_TRICKS, LOW_TRUMP_TRICKS, SIDE_CARD_VALUES, VOID_VALUE)
     )
 
 
@@ -76,7 +76,7 @@ def values_without_each_card(hand: Sequence[Card], trump: str) -> list[float]:
     values = []
     for card in hand:
         rest = [other for other in hand if other != card]
-        values.append(hand_evaluator(trump).evaluate(rest) - HIGH_DISCARD_COST * RANK_ORDER.find(card.rank))
+        values.append(hand_evaluator(trump).evaluate(rest) - DISCARD_TRICKS_LOST_PER_RANK * RANK_ORDER.find(card.rank))
     return values
 
 
@@ -97,11 +97,11 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         hand = visible_hand(state, seat)
         if state.phase == "trump":
             return weights_by_value(
-                [hand_evaluator(action.words[0]).evaluate(hand) for action in actions], CARD_SHARPNESS
+                [hand_evaluator(action.words[0]).evaluate(hand) for action in actions], CARD_TEMPERATURE_TRICKS
             )
         if state.phase == "discard":
             values_without = dict(zip(hand, values_without_each_card(hand, state.trump), strict=True))
-            return weights_by_value([values_without[action.cards[0]] for action in actions], CARD_SHARPNESS)
+            return weights_by_value([values_without[action.cards[0]] for action in actions], CARD_TEMPERATURE_TRICKS)
         return bid_weights(
             self.estimate_tricks(hand), actions, is_partner_bid_standing(state, seat), seat == state.dealer
         )
@@ -164,9 +164,9 @@ def bid_weights(tricks: float, actions: Sequence[Action], is_over_partner: bool,
     if not bid_numbers:
         return [1.0] * len(actions)
     lowest = min(bid_numbers)
-    bid_chance = bid_likelihood(tricks - PARTNER_BID_MARGIN * is_over_partner, lowest, CHOICE_SHARPNESS)
-    target_bid = lowest if is_last or is_over_partner else max(lowest, tricks - BID_CAUTION)
-    shares = {number: exp(-(((number - target_bid) / BID_SPREAD) ** 2) / 2) for number in bid_numbers}
+    bid_chance = bid_likelihood(tricks - PARTNER_BID_MARGIN_TRICKS * is_over_partner, lowest, BID_TEMPERATURE_TRICKS)
+    target_bid = lowest if is_last or is_over_partner else max(lowest, tricks - BID_CAUTION_TRICKS)
+    shares = {number: exp(-(((number - target_bid) / BID_STD_DEV_TRICKS) ** 2) / 2) for number in bid_numbers}
     total = sum(shares.values(), 0.0)
     return [1 - bid_chance if action == PASS else bid_chance * shares[action.number] / total for action in actions]
 

@@ -39,7 +39,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 
 PACK = pack_of("A9TJQK", (RED_JOKER,))
 HAND_SIZE = 6
-FORCED_CONTRACT = 3  # the contract of the seat that holds the joker when all have passed
+FORCED_CONTRACT_TRICKS = 3  # the contract of the seat that holds the joker when all have passed
 
 
 class HasenpfefferState(TrickState, ExchangeState, AuctionState):
@@ -74,7 +74,7 @@ class Bidding(Auction[HasenpfefferState]):
         joker = mask_of([RED_JOKER])
         # the joker was shown, so nobody else can hold it
         state.ruled_out = tuple(0 if seat == holder else joker for seat in range(4))
-        state.declare(holder, FORCED_CONTRACT)
+        state.declare(holder, FORCED_CONTRACT_TRICKS)
         return NAMING_PHASE
 
 

@@ -24,8 +24,8 @@ from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 MAX_DRAWING_POINTS = 4  # others are taken to stand with more: then a draw loses points more often than not
 BEGINNER_EVEN_POINTS = 5.5  # points with which a beginner draws as often as not; good players stand with fewer
-BEGINNER_SHARPNESS = 1.0  # points that multiply a beginner’s odds of standing by e
-RESULT_SPREAD_CHIPS = 14.0  # standard deviation of the difference that a deal makes between two seats
+BEGINNER_TEMPERATURE_POINTS = 1.0  # points that multiply a beginner’s odds of standing by e
+RESULT_STD_DEV_CHIPS = 14.0  # standard deviation of the difference that a deal makes between two seats
 TYPICAL_LOSS_CHIPS = 9  # chips that the poorest seat loses in a deal, about
 PointShares = list[float]  # by points from 0 to 9: a probability, or a number of cards
 
@@ -99,7 +99,7 @@ class KabuAdvice(Advice[KabuState]):
     """Calculates expected chips. Only the hard player considers that chips may run out."""
 
     searches_tree = False
-    margin_std_dev = RESULT_SPREAD_CHIPS
+    margin_std_dev = RESULT_STD_DEV_CHIPS
 
     def course(self, state: KabuState) -> MatchCourse:
         """Return the expected end: the limit of deals, or the deal when the poorest seat runs out of chips."""
@@ -109,7 +109,7 @@ class KabuAdvice(Advice[KabuState]):
 
     def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
         own_points = hand_points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])
-        draw_probability = 1 / (1 + exp((own_points - BEGINNER_EVEN_POINTS) / BEGINNER_SHARPNESS))
+        draw_probability = 1 / (1 + exp((own_points - BEGINNER_EVEN_POINTS) / BEGINNER_TEMPERATURE_POINTS))
         return [draw_probability if action == DRAW_ACTION else 1 - draw_probability for action in actions]
 
     def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.kabu.facts import KabuFacts
 from cardhall.language import numbered, say, tr
 
-OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
+OTHER_HANDS_CARD_SCALE = 0.56  # the width of others' cards, in own cards
 
 
 class OwnPoints(parts.Hand):
@@ -37,12 +37,12 @@ class Players(parts.Seats):
 TABLE = parts.Table(
     has_short_deals=True,
     zones=(
-        parts.OpenHand(width=OTHER_CARD_WIDTH, owners=(1, 2, 3, 4, 5)),
+        parts.OpenHand(width=OTHER_HANDS_CARD_SCALE, owners=(1, 2, 3, 4, 5)),
         parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, lies_face_down=True, top_first=True, label=say("Stock")),
     ),
     tricks=False,
     hand=OwnPoints("T987654321A", sort_by="rank"),
-    seats=Players(plaques_above=True, cards=OTHER_CARD_WIDTH),
+    seats=Players(plaques_above=True, cards=OTHER_HANDS_CARD_SCALE),
     score=parts.Score(say("Chips"), note=say("held")),
     rail=(),
     drawings=(parts.Purses(initial_chips=0),),

@@ -8,9 +8,9 @@ from cardhall.games.kowah.facts import KowahFacts
 from cardhall.language import card_face, card_faces, numbered, say, tr
 
 # card widths, in hand cards: stock, discards and pairs; the card that a player has drawn
-SMALL_CARD_WIDTH, DRAWN_CARD_WIDTH = 0.62, 1.05
-PAIR_WIDTH, CARD_STEP = 1.4, 0.4  # width of a pair, and from card to card, in widths of its cards
-SIDE_OFFSET = 2.2  # hand cards from the middle of the stage, clear of a fan of seven cards
+SMALL_CARD_SCALE, DRAWN_CARD_SCALE = 0.62, 1.05
+PAIR_CARD_WIDTHS, CARD_STEP_CARD_WIDTHS = 1.4, 0.4  # width of a pair, and from card to card, in widths of its cards
+SIDE_PILE_OFFSET_CARD_WIDTHS = 2.2  # hand cards from the middle of the stage, clear of a fan of seven cards
 STAGE_MARGIN = 20  # pixels kept free at the right end of the stage
 RING_GAP = 4  # pixels between a card and its ring
 
@@ -50,12 +50,12 @@ def offered_card_zone(seen: parts.Observation) -> str:
 def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of an open pair: beside its owner's cards, clear of the middle."""
     if seat:
-        return parts.beside_hand(frame, seat, SMALL_CARD_WIDTH, cards=PAIR_WIDTH)
-    left, w = frame.stage.cx + SIDE_OFFSET * frame.w, SMALL_CARD_WIDTH * frame.w
+        return parts.beside_hand(frame, seat, SMALL_CARD_SCALE, cards=PAIR_CARD_WIDTHS)
+    left, w = frame.stage.cx + SIDE_PILE_OFFSET_CARD_WIDTHS * frame.w, SMALL_CARD_SCALE * frame.w
     return parts.Rect(
         left,
         frame.hand.y + w / 2,
-        min(PAIR_WIDTH * w, frame.stage.right - STAGE_MARGIN - left),
+        min(PAIR_CARD_WIDTHS * w, frame.stage.right - STAGE_MARGIN - left),
         parts.CARD_HEIGHT_RATIO * w,
     )
 
@@ -106,23 +106,23 @@ TABLE = parts.Table(
         parts.Pile(
             "stock",
             parts.At(0.5, 0.5, -1.5),
-            width=SMALL_CARD_WIDTH,
+            width=SMALL_CARD_SCALE,
             lies_face_down=True,
             shows_count=True,
             label=say("Stock"),
             top_first=True,
         ),
-        parts.RowOfCards("drawn", parts.At(), width=DRAWN_CARD_WIDTH, label=label_drawn_card),
+        parts.RowOfCards("drawn", parts.At(), width=DRAWN_CARD_SCALE, label=label_drawn_card),
         parts.Spread(
             "discard",
             parts.At(0.5, 0.5, 1.9),
-            width=SMALL_CARD_WIDTH,
+            width=SMALL_CARD_SCALE,
             size=(2.2, 0.9),
             spread_count=6,
             label=label_discards,
             shows_slot=True,
         ),
-        parts.Spread("pair", pair_place, width=SMALL_CARD_WIDTH, step=CARD_STEP, label=label_pair),
+        parts.Spread("pair", pair_place, width=SMALL_CARD_SCALE, step=CARD_STEP_CARD_WIDTHS, label=label_pair),
     ),
     tricks=False,
     hand=parts.Hand("KQJ98765432A", sort_by="rank"),

@@ -9,7 +9,7 @@ from cardhall.games.nap.facts import NapFacts
 from cardhall.language import format_count, say, tr
 from cardhall.rules.engine.action import PASS
 
-STUB_WIDTH = 0.4  # card width of the stub, in hand cards
+STUB_CARD_SCALE = 0.4  # card width of the stub, in hand cards
 LABEL_HEIGHT = 20.0  # pixels at a text scale of 1: the word above the stub
 
 
@@ -60,7 +60,7 @@ def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Re
 
     With few players it lies further down.
     """
-    width, x = STUB_WIDTH * frame.w, frame.stage.cx
+    width, x = STUB_CARD_SCALE * frame.w, frame.stage.cx
     if frame.seats == 4:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
@@ -73,7 +73,7 @@ def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Re
 
 TABLE = parts.Table(
     auction=parts.AuctionSheet(visible_rounds=2),
-    zones=(parts.Pile("stock", stub_place, width=STUB_WIDTH, lies_face_down=True, label=say("Stub")),),
+    zones=(parts.Pile("stock", stub_place, width=STUB_CARD_SCALE, lies_face_down=True, label=say("Stub")),),
     seats=Bidders(),
     rail=(parts.DeclarersTricks(), parts.Trumps(), DeclaredContract()),
     drawings=(parts.Purses(initial_chips=100),),

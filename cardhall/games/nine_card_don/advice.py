@@ -26,7 +26,7 @@ TRUMP_VALUE, LONG_TRUMP_VALUE = 3.7, 0.8  # of each trump; added for each trump 
 USUAL_TRUMPS = 4
 HELD_TRUMP_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # added for these trumps
 LED_CARD_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # added if the card led is one of these
-CHOICE_SHARPNESS = 2.5  # points that multiply the odds of a pitch by e
+PITCH_TEMPERATURE_POINTS = 2.5  # points that multiply the odds of a pitch by e
 LEAST_LIKELIHOOD = 0.01  # added to a likelihood, since nobody pitches quite as thought
 
 
@@ -39,7 +39,7 @@ def pitch_value(hand: Sequence[Card], card: Card) -> float:
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     """Return the weight of each of these cards as the pitch from a hand."""
-    return weights_by_value([pitch_value(hand, card) for card in pitched], CHOICE_SHARPNESS)
+    return weights_by_value([pitch_value(hand, card) for card in pitched], PITCH_TEMPERATURE_POINTS)
 
 
 class DonEnding(DealEnding):

@@ -31,7 +31,7 @@ from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.first_lead_trumps import FirstLeadTrumps
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, count_tricks_and_points_won
 
 HAND_SIZE = 9
 TRUMP_SCORES = MappingProxyType({"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1})  # points of trumps when won
@@ -146,7 +146,8 @@ class NineCardDon(TrickGame[DonState]):
         return None if lower_score >= state.options["target"] else deal_points  # the side that is there first wins
 
     def score(self, state: DonState) -> DealResult:
-        totals = [divide_points(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
+        _, points_by_side = count_tricks_and_points_won(state, state.rules, state.setup.side_of)
+        totals = [divide_points(points)[1] for points in points_by_side]
         game = game_points(totals)
         lines = (
             Line(say("Cards for game"), totals, say("aces 4, kings 3, queens 2, jacks 1, tens 10"), adds=False),

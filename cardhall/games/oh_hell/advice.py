@@ -33,8 +33,10 @@ PROMISE_TEXTS = {  # by the bid: as many tricks as expected, more (1) or fewer (
     1: template("Your cards promise {tricks}, perhaps more."),
     -1: template("Your cards promise {tricks}, perhaps fewer."),
 }
-BEGINNER_CARD_TRICKS = 0.6  # tricks that a beginner expects of each ace, king and trump
-SPREAD_PER_CARD = 11.0  # points: standard deviation of the difference between two seats in a deal of one card
+BEGINNER_TRICKS_PER_HIGH_CARD = 0.6  # tricks that a beginner expects of each ace, king and trump
+RESULT_STD_DEV_POINTS_PER_CARD = (
+    11.0  # points: standard deviation of the difference between two seats in a deal of one card
+)
 
 
 class OhHellAdvice(TrickAdvice[OhHellState]):
@@ -82,7 +84,8 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         """Return the match with its length in cards, not deals: the scores move more in deals of many cards."""
         deals = 2 * first_hand_size(state.setup) - 1
         return MatchCourse(
-            deals=self.counted_deals(state, max(deals, state.deal_number)), margin_std_dev=SPREAD_PER_CARD
+            deals=self.counted_deals(state, max(deals, state.deal_number)),
+            margin_std_dev=RESULT_STD_DEV_POINTS_PER_CARD,
         )
 
     def counted_deals(self, state: OhHellState, deals: int) -> int:
@@ -114,7 +117,7 @@ class OhHellBeginner(CarelessAdvice[OhHellState], OhHellAdvice):
     def expect_tricks(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump) for card in hand)
-        return BEGINNER_CARD_TRICKS * (high + trumps)
+        return BEGINNER_TRICKS_PER_HIGH_CARD * (high + trumps)
 
 
 class OhHellExpert(OhHellAdvice):

@@ -43,7 +43,7 @@ FIRST_HAND_SIZES = {
     6: 8,
     7: 7,
 }  # cards in the first deal by the number of seats, where the pack has fewer than ten each
-TRICK_POINTS = 10  # for each trick of an exact bid, and lost for each trick that a bid is off
+POINTS_PER_TRICK = 10  # for each trick of an exact bid, and lost for each trick that a bid is off
 ZERO_BID_POINTS = 10  # for an exact bid of no trick
 
 
@@ -225,7 +225,11 @@ class OhHell(FrenchTrickGame[OhHellState]):
 
 def bid_score(bid: int, tricks_taken: int) -> int:
     """Return the score of a seat for its bid and tricks."""
-    return (TRICK_POINTS * bid or ZERO_BID_POINTS) if tricks_taken == bid else -TRICK_POINTS * abs(tricks_taken - bid)
+    return (
+        (POINTS_PER_TRICK * bid or ZERO_BID_POINTS)
+        if tricks_taken == bid
+        else -POINTS_PER_TRICK * abs(tricks_taken - bid)
+    )
 
 
 GAME = OhHell()

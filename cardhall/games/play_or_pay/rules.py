@@ -30,7 +30,7 @@ from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState, Payment
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGame, StopsState
 
 PAY_ACTION = Action("pay")
-CARD_PRICE = 1  # chips for a wanted card that a seat does not hold, and for each card left at the end
+CHIPS_PER_CARD = 1  # chips for a wanted card that a seat does not hold, and for each card left at the end
 
 
 class PlayOrPayState(StopsState, LedgerState):
@@ -60,7 +60,7 @@ class PlayOrPayFollow(Follow[PlayOrPayState]):
         assert state.wanted is not None
         state.act(seat, action)
         state.rule_out_card((seat,), state.wanted)
-        state.pay(seat, POT_NAME, CARD_PRICE)
+        state.pay(seat, POT_NAME, CHIPS_PER_CARD)
         state.turn = state.next_seat(seat)
         return self
 
@@ -111,13 +111,13 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     def tally(self, state: PlayOrPayState) -> DealResult:
         winner = state.seat_without_cards()
         hands = [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-        state.pay_all(Payment(seat, POT_NAME, CARD_PRICE * card_count) for seat, card_count in enumerate(hands))
+        state.pay_all(Payment(seat, POT_NAME, CHIPS_PER_CARD * card_count) for seat, card_count in enumerate(hands))
         state.take(POT_NAME, winner, "")
         return state.deal_result()
 
     def score(self, state: PlayOrPayState) -> DealResult:
         winner, ante = state.seat_without_cards(), state.options["ante"]
-        remaining_chips = [CARD_PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+        remaining_chips = [CHIPS_PER_CARD * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
         paid = [share - ante for share in state.pot(POT_NAME).shares]
         self.tally(state)
         chips = ante * state.seats + sum(paid) + sum(remaining_chips)
@@ -127,7 +127,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
             Line(
                 say("Cards left"),
                 blank_zeros([-number for number in remaining_chips]),
-                say("{price} each", price=CARD_PRICE),
+                say("{price} each", price=CHIPS_PER_CARD),
             ),
             Line(say("The pot"), only_for(winner, chips, state.seats), say("to the player who went out")),
         ]

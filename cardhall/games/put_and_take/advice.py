@@ -18,7 +18,9 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-RESULT_SPREAD = 14.0  # credits: standard deviation of the difference that a deal makes between two seats, about
+RESULT_STD_DEV_CREDITS = (
+    14.0  # credits: standard deviation of the difference that a deal makes between two seats, about
+)
 DECIMAL_PLACES = 1  # of averages in sentences
 
 
@@ -85,7 +87,7 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
     """The only possible action, valued by the expected result of the deal."""
 
     searches_tree = False
-    margin_std_dev = RESULT_SPREAD
+    margin_std_dev = RESULT_STD_DEV_CREDITS
 
     def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         seats = seen.seats

@@ -31,7 +31,11 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState
 
 HAND_SIZE, TURNED_CARDS = 5, 5  # cards in a hand, and turned up in a round
-STAKE_SCALES = {"steps": (1, 2, 3, 4, 5), "doubling": (1, 2, 4, 8, 16)}  # credits for a card that matches, turn by turn
+# credits for a card that matches, turn by turn
+STAKES_BY_SCALE = {
+    "steps": (1, 2, 3, 4, 5),
+    "doubling": (1, 2, 4, 8, 16),
+}
 TURN_ACTION = Action("turn")
 
 
@@ -159,7 +163,7 @@ class PutAndTake(Game[PutAndTakeState]):
 
     def stakes(self, options: Mapping[str, Value]) -> tuple[int, ...]:
         """Return the stakes for each card of a round in a match."""
-        return STAKE_SCALES[str(options["stakes"])]
+        return STAKES_BY_SCALE[str(options["stakes"])]
 
     def layout(self, state: PutAndTakeState) -> Mapping[str, int]:
         players = [seat for seat in range(state.seats) if seat != state.dealer]

@@ -25,10 +25,10 @@ MAX_CLOSED_CARDS, MAX_OPEN_CARDS = 3, 4  # the most closed and open cards of a s
 THREE_OF_A_KIND, FOUR_OF_A_KIND = 3, 4  # cards of a rank
 # other seats' cards, in card widths: from card to card, from the closed cards to the open ones, the whole width
 CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6
-OWN_CARDS_GAP = 0.25  # in card widths: extra gap between the own closed and open cards, for the words there
-POTS_CLEARANCE = 1.75  # hand cards from the middle of the stage, clear of three pots
+OWN_CARDS_GAP_CARD_WIDTHS = 0.25  # in card widths: extra gap between the own closed and open cards, for the words there
+POTS_CLEARANCE_CARD_WIDTHS = 1.75  # hand cards from the middle of the stage, clear of three pots
 MANY_SEATS = 7  # seats from which on cards are smaller
-MANY_SEATS_SCALE = 0.78  # factor of the card width then
+CROWDED_CARD_SCALE = 0.78  # factor of the card width then
 STAGE_MARGIN, CARDS_GAP = 20, 8  # pixels: from the edge of the stage to cards, and between the cards of two seats
 
 
@@ -41,12 +41,12 @@ class StreetCards(parts.OpenHand):
     ) -> parts.ZoneLayout:
         is_open, width = (
             self.kind == "up",
-            self.width * frame.w * (MANY_SEATS_SCALE if frame.seats >= MANY_SEATS else 1.0),
+            self.width * frame.w * (CROWDED_CARD_SCALE if frame.seats >= MANY_SEATS else 1.0),
         )
         if owner == 0:
             beside = replace(contents, zone_index=int(is_open), zone_sizes=(MAX_CLOSED_CARDS, MAX_OPEN_CARDS))
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
-            return laid.moved_right(OWN_CARDS_GAP * frame.w) if is_open else laid
+            return laid.moved_right(OWN_CARDS_GAP_CARD_WIDTHS * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE_ROW_WIDTH, block.cy
         first_x, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
@@ -221,13 +221,15 @@ TABLE = parts.Table(
         StreetCards("up", width=0.56),
         parts.Pile(
             "stock",
-            parts.At(0.5, 0.5, -POTS_CLEARANCE),
+            parts.At(0.5, 0.5, -POTS_CLEARANCE_CARD_WIDTHS),
             width=0.42,
             lies_face_down=True,
             top_first=True,
             label=say("Stock"),
         ),
-        parts.Pile("muck", parts.At(0.5, 0.5, POTS_CLEARANCE), width=0.42, lies_face_down=True, label=say("Folded")),
+        parts.Pile(
+            "muck", parts.At(0.5, 0.5, POTS_CLEARANCE_CARD_WIDTHS), width=0.42, lies_face_down=True, label=say("Folded")
+        ),
         parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
     tricks=False,

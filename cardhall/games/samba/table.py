@@ -10,7 +10,7 @@ from cardhall.games.samba.facts import SambaFacts
 from cardhall.language import format_count, numbered, say, tr
 
 FULL_MELD_CARDS, RED_SUITS = 7, "DH"  # cards of a full meld; the red suits
-SMALL_CARD_WIDTH = 0.57  # width of cards beside the melds, in widths of hand cards
+SMALL_CARD_SCALE = 0.57  # width of cards beside the melds, in widths of hand cards
 FREEZING_RANKS = ("2", "BJ", "RJ")
 
 
@@ -105,8 +105,8 @@ TABLE = parts.Table(
         MeldsOfSeven(complete_size=FULL_MELD_CARDS, squares_complete=True),
         parts.Pile(
             "stock",
-            parts.between_melds(0.06, SMALL_CARD_WIDTH),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.06, SMALL_CARD_SCALE),
+            width=SMALL_CARD_SCALE,
             lies_face_down=True,
             shows_count=True,
             label=say("Stock"),
@@ -114,22 +114,22 @@ TABLE = parts.Table(
         ),
         FrozenPile(
             "discard",
-            parts.between_melds(0.2, SMALL_CARD_WIDTH, end_share=0.48),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.2, SMALL_CARD_SCALE, end_share=0.48),
+            width=SMALL_CARD_SCALE,
             spread_count=20,
             label=label_pile,
             shows_slot=True,
         ),
         parts.Spread(
             "threes:0",
-            parts.between_melds(0.64, SMALL_CARD_WIDTH, end_share=0.74),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.64, SMALL_CARD_SCALE, end_share=0.74),
+            width=SMALL_CARD_SCALE,
             label=label_red_threes,
         ),
         parts.Spread(
             "threes:1",
-            parts.between_melds(0.89, SMALL_CARD_WIDTH, end_share=1.0),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.89, SMALL_CARD_SCALE, end_share=1.0),
+            width=SMALL_CARD_SCALE,
             label=label_red_threes,
         ),
     ),

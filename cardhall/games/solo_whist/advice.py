@@ -18,7 +18,7 @@ from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, w
 from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
-from cardhall.players.tricks.solved_results import SolvingLimits, avoiding_party, tricks_left
+from cardhall.players.tricks.solved_results import SolvingLimits, avoiding_party, count_tricks_left
 from cardhall.players.tricks.thirteen_card_hands import HAND_SIZE as HAND_SIZE
 from cardhall.players.tricks.thirteen_card_hands import (
     estimate_tricks,
@@ -30,19 +30,23 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-SOLO_TRICKS, PARTNERS_TRICKS = 4.8, 7.5  # estimated tricks with which a solo, or two partners, have an even chance,
-SOLO_SHARPNESS, PARTNERS_SHARPNESS = 0.42, 0.5  # and how many tricks more multiply the odds by e
+# estimated tricks with which a solo, or two partners, have an even chance,
+EVEN_SOLO_TRICKS, EVEN_PARTNERS_TRICKS = (
+    4.8,
+    7.5,
+)
+SOLO_TEMPERATURE_TRICKS, PARTNERS_TEMPERATURE_TRICKS = 0.42, 0.5  # and how many tricks more multiply the odds by e
 ACCEPTER_TRICKS, PROPOSER_TRICKS = 3.9, 4.7  # average tricks of the seat that accepts a proposal, and that makes it
 ACCEPTED_CHANCE = 0.75  # how often a proposal is accepted
-OPEN_HAND_LOG_ODDS = 1.3  # an open hand lowers the log odds of a misère by this
+OPEN_HAND_LOG_ODDS_LOSS = 1.3  # an open hand lowers the log odds of a misère by this
 PAYING_DEFENDERS = 3.0  # defenders, each of whom pays the value of a contract
 PASSED_VALUE = -0.3  # points: after a pass, others win their contracts more often than they lose them
 HIGHER_BID_VALUE = 0.05  # points: an abundance in trumps is the higher bid
-BID_SHARPNESS, NAMING_SHARPNESS = (
+BID_VALUE_TEMPERATURE, NAMING_TEMPERATURE_TRICKS = (
     0.35,
     0.25,
 )  # points that multiply the odds of a bid by e; tricks that do for a suit to name
-EASY_SHARPNESS = 0.7  # the same for a beginner, whose estimate says less
+EASY_TEMPERATURE_TRICKS = 0.7  # the same for a beginner, whose estimate says less
 NAME_BY_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
 MIN_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
 HOPELESS_EXPONENT = -20.0  # so that no bid has the weight 0
@@ -55,14 +59,14 @@ def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     nine_trick_chances = nine_tricks_by_suit(hand)
     odds = misere_log_odds(hand)
     return {
-        "prop": bid_likelihood(own_tricks + ACCEPTER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
-        "solo": bid_likelihood(own_tricks, SOLO_TRICKS, SOLO_SHARPNESS),
+        "prop": bid_likelihood(own_tricks + ACCEPTER_TRICKS, EVEN_PARTNERS_TRICKS, PARTNERS_TEMPERATURE_TRICKS),
+        "solo": bid_likelihood(own_tricks, EVEN_SOLO_TRICKS, SOLO_TEMPERATURE_TRICKS),
         "misere": bid_likelihood(odds, 0.0, 1.0),
         "abundance": max(nine_trick_chances.values()),
         "abundance trump": nine_trick_chances[trump],
-        "ouverte": bid_likelihood(odds - OPEN_HAND_LOG_ODDS, 0.0, 1.0),
+        "ouverte": bid_likelihood(odds - OPEN_HAND_LOG_ODDS_LOSS, 0.0, 1.0),
         "slam": slam_chance(hand),
-        "cop": bid_likelihood(own_tricks + PROPOSER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
+        "cop": bid_likelihood(own_tricks + PROPOSER_TRICKS, EVEN_PARTNERS_TRICKS, PARTNERS_TEMPERATURE_TRICKS),
     }
 
 
@@ -74,7 +78,7 @@ class SoloEnding(DealEnding):
         position, number = self.position, 0
         party = avoiding_party(position)
         tricks_unseen = self.advice.unseen_tricks if self.state.bid_name == "misere" else HAND_SIZE
-        while tricks_left(position) > tricks_unseen and not position.tricks_taken[party]:
+        while count_tricks_left(position) > tricks_unseen and not position.tricks_taken[party]:
             self.play_card()
             number += 1
         return number + super().play_to_first_trick()
@@ -97,14 +101,14 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         hand = tuple(state.zones[HAND[seat]])
         if state.phase == "trump":
             tricks = [estimate_tricks(hand, action.words[0]) for action in actions]
-            return weights_by_value(tricks, NAMING_SHARPNESS)
+            return weights_by_value(tricks, NAMING_TEMPERATURE_TRICKS)
         return self.call_probabilities(hand, state.upcard.suit, actions)
 
     def call_probabilities(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """Return the probabilities of a seat's calls with this hand."""
         chances = self.contract_chances_of(hand, trump)
         values = [self.call_value(action, chances) for action in actions]
-        return weights_by_value(values, BID_SHARPNESS, HOPELESS_EXPONENT)
+        return weights_by_value(values, BID_VALUE_TEMPERATURE, HOPELESS_EXPONENT)
 
     def contract_chances_of(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """Return the player's estimate of how likely the hand makes each contract, by the name of the bid."""
@@ -186,8 +190,8 @@ class SoloWhistBeginner(CarelessAdvice[SoloWhistState], SoloWhistAdvice):
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
         chances = dict(contract_chances(hand, trump))
         own_tricks = high + max(0, trumps - 3)
-        chances["solo"] = bid_likelihood(own_tricks, SOLO_TRICKS, EASY_SHARPNESS)
-        chances["prop"] = chances["cop"] = bid_likelihood(own_tricks, SOLO_TRICKS - 1, EASY_SHARPNESS)
+        chances["solo"] = bid_likelihood(own_tricks, EVEN_SOLO_TRICKS, EASY_TEMPERATURE_TRICKS)
+        chances["prop"] = chances["cop"] = bid_likelihood(own_tricks, EVEN_SOLO_TRICKS - 1, EASY_TEMPERATURE_TRICKS)
         return chances
 
 

@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
-TRICK_POINTS = 10  # points for a trick contracted; each above the contract, a bag, is one point
+POINTS_PER_CONTRACT_TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
 BAGS_FOR_PENALTY, PENALTY_POINTS = 10, 100  # every ten bags cost a hundred points
 EASY_TOTAL_TRICKS = 11  # tricks: with contracts of no more together, a side that has made its own avoids bags
 NIL_ACTION, NIL_POINTS = Action("bid", "nil"), 100
@@ -154,7 +154,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
     def aims(self, state: SpadesState) -> list[int]:
         open_nils, contracts = (
-            set(state.nil_bidders()).difference(failed_nils(state)),
+            set(state.nil_bidders()).difference(seats_with_failed_nil(state)),
             [state.contract(side) for side in (0, 1)],
         )
         is_contested = sum(contracts) > EASY_TOTAL_TRICKS  # with few tricks to spare, every trick is contested
@@ -173,7 +173,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         )
 
     def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        failed = failed_nils(state)
+        failed = seats_with_failed_nil(state)
         if len(failed) < len(state.nil_bidders()):
             return None  # it matters which seat takes a trick
         return deal_points(state, tricks, failed)
@@ -182,7 +182,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         tricks, contracts, failed = (
             state.tricks_by_side(),
             [state.contract(side) for side in (0, 1)],
-            failed_nils(state),
+            seats_with_failed_nil(state),
         )
         delta = deal_points(state, tricks, failed)
         points_by_side = [contract_points(state, side, tricks[side]) for side in (0, 1)]
@@ -226,16 +226,16 @@ def contract_points(state: SpadesState, side: int, tricks: int) -> tuple[int, in
     """Return a side's points for `tricks` tricks without nil: contract, bags, and penalty for ten bags."""
     contract, bags_before = state.bids_by_side[0][side], state.bags[side]
     if tricks < contract:
-        return (-TRICK_POINTS * contract if state.options["broken"] == "minus" else 0), 0, 0
+        return (-POINTS_PER_CONTRACT_TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
     bags = tricks - contract
     return (
-        TRICK_POINTS * contract,
+        POINTS_PER_CONTRACT_TRICK * contract,
         bags,
         -PENALTY_POINTS * ((bags_before + bags) // BAGS_FOR_PENALTY - bags_before // BAGS_FOR_PENALTY),
     )
 
 
-def failed_nils(state: SpadesState) -> list[int]:
+def seats_with_failed_nil(state: SpadesState) -> list[int]:
     """Return the seats that bid nil and have taken a trick."""
     nils = state.nil_bidders()
     return [seat for seat in nils if any(trick.winner == seat for trick in state.tricks)] if nils else []

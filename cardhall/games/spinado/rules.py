@@ -48,7 +48,7 @@ POT_TEXTS = {  # reasons for taking a pot
     GAME_POT: say("went out"),
 }
 CARRIED_TEXTS = {"matrimony": say("Matrimony carries over"), "intrigue": say("Intrigue carries over")}
-ANTE_CHIPS = 1  # into each pot
+ANTE_CHIPS_PER_POT = 1  # into each pot
 KING_CHIPS, SPINADO_CHIPS = 1, 3  # chips from each other seat for playing them, by option
 PENALTY_CHIPS = 2  # for each card in the hand that still holds the spinado
 
@@ -95,7 +95,9 @@ class Spinado(StopsGame[SpinadoState]):
     def deal(self, state: SpinadoState) -> Phase[Any]:
         state.begin_stops()
         for pot in POT_TEXTS:
-            state.ante([seat for seat in state.eldest_first() if seat != state.last_winner], ANTE_CHIPS, pot, "")
+            state.ante(
+                [seat for seat in state.eldest_first() if seat != state.last_winner], ANTE_CHIPS_PER_POT, pot, ""
+            )
         return self.phases[0]
 
     def after_cards(self, state: SpinadoState, seat: int, cards: tuple[Card, ...]) -> None:
@@ -114,7 +116,9 @@ class Spinado(StopsGame[SpinadoState]):
         return SpinadoFacts(next=state.wanted, pot_chips={pot: state.pot(pot).chips for pot in POT_TEXTS})
 
     def score(self, state: SpinadoState) -> DealResult:
-        antes = [0 if seat == state.last_winner else -ANTE_CHIPS * len(POT_TEXTS) for seat in range(state.seats)]
+        antes = [
+            0 if seat == state.last_winner else -ANTE_CHIPS_PER_POT * len(POT_TEXTS) for seat in range(state.seats)
+        ]
         state.last_winner = winner = state.seat_without_cards()
         chips = state.take(GAME_POT, winner, POT_TEXTS[GAME_POT])
         holder = state.holder(SPINADO)

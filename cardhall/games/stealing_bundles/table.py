@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
-BUNDLE_CARD_WIDTH = 0.72  # in widths of hand cards
+BUNDLE_CARD_SCALE = 0.72  # in widths of hand cards
 LOG_BUTTON_WIDTH = 130.0  # pixels: the log's button, where its word is long
 
 
 def bundle_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of a bundle: at the right of the person's hand, or of the upper seat."""
-    w = BUNDLE_CARD_WIDTH * frame.w
+    w = BUNDLE_CARD_SCALE * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
     if owner and frame.is_small:  # left of the log's button
         x = min(x, frame.stage.right - 32 - LOG_BUTTON_WIDTH * frame.unit - w)
@@ -58,7 +58,7 @@ TABLE = parts.Table(
     zones=(
         parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
         parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, lies_face_down=True, shows_count=True, label=say("Stock")),
-        parts.Pile("bundle", bundle_rect, width=BUNDLE_CARD_WIDTH, label=label_bundle, shows_slot=True),
+        parts.Pile("bundle", bundle_rect, width=BUNDLE_CARD_SCALE, label=label_bundle, shows_slot=True),
     ),
     tricks=False,
     hand=parts.Hand(sort_by="rank"),

@@ -45,7 +45,7 @@ from cardhall.rules.mechanisms.asking import DONE
 RANK_COUNT, TEN_COUNTING_RANKS = 13, 4  # all ranks, and those that count ten
 OPPOSITE_CHANCES = {NOIR: ROUGE, ROUGE: NOIR, COULEUR: INVERSE, INVERSE: COULEUR}
 LAST_COUPS = 5  # the last coups, in which the scores of the match decide the bets
-RESULT_SPREAD = 900.0  # chips: standard deviation of a coup's difference between two seats near the end
+RESULT_STD_DEV_CHIPS = 900.0  # chips: standard deviation of a coup's difference between two seats near the end
 BETS_BY_LEVEL = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # drawn from, by level
 SECOND_BET_CHANCE = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a level bets on a second chance
 RAISE_AFTER_LOSS_CHANCE = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often a level bets more than its last loss
@@ -157,7 +157,7 @@ class TrenteAdvice(Advice[TrenteState]):
     """Calculates the value of every action, and chooses in the manner of the level."""
 
     searches_tree = False
-    margin_std_dev = RESULT_SPREAD
+    margin_std_dev = RESULT_STD_DEV_CHIPS
 
     def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = rank_actions(seen)

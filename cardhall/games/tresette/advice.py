@@ -59,7 +59,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         open_announcements = open_steps(state, seat)
         if BEST_ACTION in open_announcements:
             return BEST_ACTION if card in request_cards(state.zones[HAND[seat]]) else None
-        if COUNT_ACTION in open_announcements and asked_by_partner(state, seat):
+        if COUNT_ACTION in open_announcements and has_partner_requested_best_card(state, seat):
             led = state.zones["trick"][0].suit
             number = sum(held.suit == led for held in state.zones[HAND[seat]])
             return COUNT_ACTION if number >= MIN_CARDS_TO_ANNOUNCE else None
@@ -86,7 +86,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             return [
                 weight + top_weight * (card in requesting_cards) for card, weight in zip(cards, weights, strict=True)
             ]
-        if asked_by_partner(state, seat):
+        if has_partner_requested_best_card(state, seat):
             led, ranking = state.zones["trick"][0].suit, RANK_ORDERS[state.options["court"]]
             suit_cards = [card for card in cards if card.suit == led]
             best = min(suit_cards, key=lambda card: ranking.index(card.rank), default=None)
@@ -159,7 +159,7 @@ def request_cards(hand: Sequence[Card]) -> list[Card]:
     return cards
 
 
-def asked_by_partner(state: TresetteState, seat: int) -> bool:
+def has_partner_requested_best_card(state: TresetteState, seat: int) -> bool:
     """Return whether the partner led to this trick and has asked for the best card of the suit."""
     if not state.zones["trick"] or state.side_of(state.leader) != state.side_of(seat):
         return False

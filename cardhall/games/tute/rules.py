@@ -45,12 +45,12 @@ from cardhall.rules.mechanisms.marriages import (
 )
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import SteppingPlay, StepState
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, count_tricks_and_points_won
 
 RANK_ORDER = "A3KQJ76542"
 CARD_POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
 LAST_TRICK_POINTS = 10  # points for the last trick
-POINT_HALVES = 2  # points are counted in halves: half a point more for the last trick decides between equal points
+HALVES_PER_POINT = 2  # points are counted in halves: half a point more for the last trick decides between equal points
 TUTE_POINTS = 1000  # more than all other points: a tute wins the deal
 TUTE_ACTION = Action("declare", "tute")
 TUTE_RANKS = "KQ"  # ranks of which four may be a tute
@@ -128,7 +128,7 @@ class Tute(DeclaredMarriages[TuteState]):
     state_class = TuteState
     pack = SPANISH_40
     direction = -1
-    points_unit = POINT_HALVES
+    points_unit = HALVES_PER_POINT
     options = {
         "deals": deals_in_match(
             1, (1, 3, 5, 7, 9), say("The side that wins more of these deals wins the match."), left_open=True
@@ -168,8 +168,8 @@ class Tute(DeclaredMarriages[TuteState]):
     def card_points(self, state: TuteState) -> CardPoints | None:
         card_points = super().card_points(state)
         assert card_points is not None
-        won = tuple(points - points % POINT_HALVES for points in card_points.won)
-        return card_points._replace(last_trick=LAST_TRICK_POINTS * POINT_HALVES, won=won)
+        won = tuple(points - points % HALVES_PER_POINT for points in card_points.won)
+        return card_points._replace(last_trick=LAST_TRICK_POINTS * HALVES_PER_POINT, won=won)
 
     def facts(self, state: TuteState, seat: int) -> TuteFacts:
         return TuteFacts(
@@ -180,15 +180,15 @@ class Tute(DeclaredMarriages[TuteState]):
         )
 
     def deal_value(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        first, second = (points[side] + POINT_HALVES * sum(state.declared_points(side)) for side in (0, 1))
+        first, second = (points[side] + HALVES_PER_POINT * sum(state.declared_points(side)) for side in (0, 1))
         winner = int(first <= second) if state.tute is None else state.side_of(state.tute)
         return by_side(winner, 1, 0)
 
     def score(self, state: TuteState) -> DealResult:
-        won = won_so_far(state, state.rules, self.parties(state))[1]
+        won = count_tricks_and_points_won(state, state.rules, self.parties(state))[1]
         delta = self.deal_value(state, (), won)
         best_side = delta.index(1)
-        cards = [points // POINT_HALVES for points in won]
+        cards = [points // HALVES_PER_POINT for points in won]
         lines = []
         if state.tute is None:
             last = state.side_of(state.tricks[-1].winner)
@@ -210,7 +210,7 @@ class Tute(DeclaredMarriages[TuteState]):
             rank_plural = RANK_PLURALS[declared_cards(state, state.tute, TUTE_ACTION)[0].rank]
             lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=rank_plural)))
             return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best_side))
-        totals = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
+        totals = [sum([*state.declared_points(side), won[side] // HALVES_PER_POINT]) for side in (0, 1)]
         state.last_points = (totals[0], totals[1])
         tie_note = say("equal points, so the last trick decides") if totals[0] == totals[1] else ""
         lines.append(Line(say("Points in all"), totals, adds=False))
@@ -241,15 +241,17 @@ def declared_cards(state: TuteState, seat: int, action: Action) -> tuple[Card, .
 def rules_for(trump: str, must_undertrump: bool, has_tute_of_queens: bool) -> TrickRules:
     """Return the trick rules with this trump suit; `has_tute_of_queens`: whether four queens are a tute too."""
     tute_ranks = TUTE_RANKS if has_tute_of_queens else TUTE_RANKS[:1]
-    declares = [([Card.of(rank + suit) for suit in SUITS], POINT_HALVES * TUTE_POINTS) for rank in tute_ranks]
-    declares += [(list(king_and_queen(trump)), POINT_HALVES * TRUMP_MARRIAGE_POINTS)]
-    declares += [(list(king_and_queen(suit)), POINT_HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
+    declares = [([Card.of(rank + suit) for suit in SUITS], HALVES_PER_POINT * TUTE_POINTS) for rank in tute_ranks]
+    declares += [(list(king_and_queen(trump)), HALVES_PER_POINT * TRUMP_MARRIAGE_POINTS)]
+    declares += [
+        (list(king_and_queen(suit)), HALVES_PER_POINT * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump
+    ]
     return TrickRules(
         make_order(RANK_ORDER, trump),
         SPANISH_40,
         (FOLLOW_SUIT, PLAY_TRUMP if must_undertrump else OVERTRUMP, HEAD_TRICK),
-        points={rank: POINT_HALVES * points for rank, points in CARD_POINTS.items()},
-        last_trick=POINT_HALVES * LAST_TRICK_POINTS + 1,
+        points={rank: HALVES_PER_POINT * points for rank, points in CARD_POINTS.items()},
+        last_trick=HALVES_PER_POINT * LAST_TRICK_POINTS + 1,
         declares=declares,
     )
 

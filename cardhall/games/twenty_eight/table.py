@@ -11,17 +11,17 @@ from cardhall.games.twenty_eight.facts import TwentyEightFacts
 from cardhall.language import say, suit_name, tr
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 
-TRUMP_CARD_WIDTH = 0.45  # of the trump card, in widths of hand cards
+TRUMP_CARD_SCALE = 0.45  # of the trump card, in widths of hand cards
 PARTNER_SEAT = 2
 TRICKS_IN_DEAL = 8
-OWN_TRUMP_OFFSET = 2.3  # widths of hand cards from the middle to the person's own trump card
+OWN_TRUMP_OFFSET_CARD_WIDTHS = 2.3  # widths of hand cards from the middle to the person's own trump card
 
 
 def hand_side_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     """Return the place of a card beside a seat's hand, clear of the trick; `owner` -1: beside the partner's hand."""
     if owner == 0:
-        return parts.At(0.5, 1.0, OWN_TRUMP_OFFSET)
-    return parts.beside_hand(frame, PARTNER_SEAT if owner < 0 else owner, TRUMP_CARD_WIDTH)
+        return parts.At(0.5, 1.0, OWN_TRUMP_OFFSET_CARD_WIDTHS)
+    return parts.beside_hand(frame, PARTNER_SEAT if owner < 0 else owner, TRUMP_CARD_SCALE)
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class ContractWithRoyals(parts.Contract):
 
 TABLE = parts.Table(
     zones=(
-        TrumpCardPile("trumpcard", hand_side_place, width=TRUMP_CARD_WIDTH, lies_face_down=True),
-        parts.Pile("stock", hand_side_place, width=TRUMP_CARD_WIDTH, lies_face_down=True, label=say("Stock")),
+        TrumpCardPile("trumpcard", hand_side_place, width=TRUMP_CARD_SCALE, lies_face_down=True),
+        parts.Pile("stock", hand_side_place, width=TRUMP_CARD_SCALE, lies_face_down=True, label=say("Stock")),
     ),
     score=parts.WinOrLoseScore(),
     rail=(parts.CardPoints(), HiddenTrumpsBadge(), ContractWithRoyals(), parts.CardValues()),

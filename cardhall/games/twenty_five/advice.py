@@ -22,14 +22,14 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 
 TRUMP_VALUES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # tricks by the highest trumps, from the top
-LOW_TRUMP_VALUE = 0.3  # tricks by any lower trump
-SIDE_CARD_VALUES = {"K": 0.4, "Q": 0.15, "J": 0.05}  # tricks by cards of other suits
-VOID_VALUE = 0.1  # tricks by a suit without cards, with a trump to ruff it
-HIDDEN_ACE_VALUE = 0.05  # tricks: the value of not showing who holds the ace of trumps
-CHOICE_SHARPNESS = 0.06  # tricks that multiply the odds of a choice by e
+LOW_TRUMP_TRICKS = 0.3  # tricks by any lower trump
+SIDE_CARD_TRICKS = {"K": 0.4, "Q": 0.15, "J": 0.05}  # tricks by cards of other suits
+VOID_SUIT_TRICKS = 0.1  # tricks by a suit without cards, with a trump to ruff it
+HIDDEN_ACE_TRICKS = 0.05  # tricks: the value of not showing who holds the ace of trumps
+CHOICE_TEMPERATURE_TRICKS = 0.06  # tricks that multiply the odds of a choice by e
 LEAVE_UPCARD_CHANCE = 0.1  # how often a seat that may rob leaves the upcard
 TRUMP_DISCARD_SHARE = 0.15  # how likely a trump or a king is put away, compared with another card
-RESULT_SPREAD = 9.0  # points: standard deviation of a deal's difference between two of four sides
+RESULT_STD_DEV_POINTS = 9.0  # points: standard deviation of a deal's difference between two of four sides
 RANK_ORDER = "23456789TJQKA"  # a beginner's order of ranks, the same in all suits
 BEGINNER_LOSS_PER_RANK, BEGINNER_PASS_VALUE = 0.05, 0.5  # of putting a card away, against 1; of leaving the upcard
 
@@ -38,7 +38,7 @@ BEGINNER_LOSS_PER_RANK, BEGINNER_PASS_VALUE = 0.05, 0.5  # of putting a card awa
 def hand_values(trump: str) -> HandEvaluator:
     """Return the value of hands with this trump suit."""
     return HandEvaluator(
-        card_order(trump), FRENCH_52, HandPoints(TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
+        card_order(trump), FRENCH_52, HandPoints(TRUMP_VALUES, LOW_TRUMP_TRICKS, SIDE_CARD_TRICKS, VOID_SUIT_TRICKS)
     )
 
 
@@ -55,7 +55,7 @@ def has_left_upcard(state: TwentyFiveState, seat: int) -> bool:
 class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
     """The normal player: robs by the value of its hand, and plays for tricks."""
 
-    margin_std_dev = RESULT_SPREAD
+    margin_std_dev = RESULT_STD_DEV_POINTS
     effort = 60
     solving_limits = SolvingLimits(tricks_at_once=3)
 
@@ -63,14 +63,16 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
         return super().course(state)._replace(usual_gain=TRICK_POINTS * HAND_SIZE / len(state.sides))
 
     def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return weights_by_value(self.action_values(state, visible_hand(state, seat), actions), CHOICE_SHARPNESS)
+        return weights_by_value(
+            self.action_values(state, visible_hand(state, seat), actions), CHOICE_TEMPERATURE_TRICKS
+        )
 
     def action_values(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the hand after each way to rob, or to leave the upcard."""
         value = hand_values(state.trump)
         after = dict(zip(hand, value.values_after_discards(hand, state.upcard), strict=True))
         return [
-            value.evaluate(hand) + HIDDEN_ACE_VALUE if action == PASS else after[action.cards[0]] for action in actions
+            value.evaluate(hand) + HIDDEN_ACE_TRICKS if action == PASS else after[action.cards[0]] for action in actions
         ]
 
     # ---- words

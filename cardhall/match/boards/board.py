@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cardhall.cards import FRENCH_52, Card
 from cardhall.language import card_face, say
 
-COMPASS = "SWNE"  # by seat
+COMPASS_LETTERS = "SWNE"  # by seat
 SEAT_NUMBERS = range(4)
 SEAT_NAMES = (say("South"), say("West"), say("North"), say("East"))  # by seat
 HAND_SIZE = 13
@@ -44,7 +44,7 @@ VULNERABILITY_ROTATION = (
     ),
 )
 FIRST_DEALER = 2  # North deals board 1
-MAX_PROBLEMS = 20  # sentences that are kept for a board
+MAX_PROBLEMS_PER_BOARD = 20  # sentences that are kept for a board
 
 
 class BoardError(ValueError):
@@ -77,7 +77,7 @@ class Board:
 
     def add_problem(self, sentence: str) -> None:
         """Keep a sentence about something unreadable, unless it is kept already."""
-        if sentence not in self.problems and len(self.problems) < MAX_PROBLEMS:
+        if sentence not in self.problems and len(self.problems) < MAX_PROBLEMS_PER_BOARD:
             self.problems.append(sentence)
 
     @property

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 
 from cardhall.cards import Card
-from cardhall.match.boards.board import ALL_VULNERABLE, COMPASS, EAST_WEST, HAND_SIZE, NOBODY_VULNERABLE, NORTH_SOUTH
+from cardhall.match.boards.board import (
+    ALL_VULNERABLE,
+    COMPASS_LETTERS,
+    EAST_WEST,
+    HAND_SIZE,
+    NOBODY_VULNERABLE,
+    NORTH_SOUTH,
+)
 
-SUITS = "SHDC"  # in the order in which hands are written
+SUIT_WRITING_ORDER = "SHDC"  # in the order in which hands are written
 RANKS = "AKQJT98765432"
 BOOK_TRICKS = 6  # a bid of one is a bid to take one trick more
 SUIT_SIGN_TABLE = str.maketrans(
@@ -34,7 +41,7 @@ PASSED_OUT_CONTRACTS = ("PASS", "P", "AP", "PASSOUT", "PASSED", "ALLPASS", "-", 
 def parse_seat(text: str) -> int | None:
     """Return the seat of a compass letter or name, in either case; the mark of an irregular deal (`^N`) is ignored."""
     letter = text.strip().lstrip("^")[:1].upper()
-    return COMPASS.index(letter) if letter and letter in COMPASS else None
+    return COMPASS_LETTERS.index(letter) if letter and letter in COMPASS_LETTERS else None
 
 
 def parse_vulnerability(text: str) -> str | None:
@@ -48,8 +55,8 @@ def parse_card(text: str) -> Card | None:
     if len(plain) != 2:
         return None
     first, second = plain[0], plain[1]
-    suit, rank = (first, second) if first in SUITS else (second, first)
-    return Card.of(rank + suit) if suit in SUITS and rank in RANKS else None
+    suit, rank = (first, second) if first in SUIT_WRITING_ORDER else (second, first)
+    return Card.of(rank + suit) if suit in SUIT_WRITING_ORDER and rank in RANKS else None
 
 
 def suit_cards(suit: str, ranks: str) -> list[Card] | None:
@@ -64,12 +71,12 @@ def parse_dotted_hand(text: str) -> tuple[Card, ...] | None:
     """Return a hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between the suits."""
     suits = text.split(".")
     hand: list[Card] = []
-    for suit, ranks in zip(SUITS, suits, strict=False):
+    for suit, ranks in zip(SUIT_WRITING_ORDER, suits, strict=False):
         cards = suit_cards(suit, ranks)
         if cards is None:
             return None
         hand += cards
-    return tuple(hand) if len(suits) <= len(SUITS) else None
+    return tuple(hand) if len(suits) <= len(SUIT_WRITING_ORDER) else None
 
 
 def parse_call(text: str) -> str | None:

@@ -7,7 +7,7 @@ from cardhall.match.boards.board import BRIDGE_ID, Board
 from cardhall.match.boards.notation import RANKS
 
 TRICKS_PER_DEAL, SEAT_COUNT = 13, 4
-STRAINS = ("C", "D", "H", "S", "NT")  # lowest first
+STRAINS_LOW_TO_HIGH = ("C", "D", "H", "S", "NT")  # lowest first
 PASSES_AFTER_BID, PASSES_AT_START = 3, 4  # that end an auction
 
 
@@ -50,7 +50,7 @@ def _add_contract(board: Board) -> None:
 
 def _bid_rank(call: str) -> int:
     _, level, strain = call.split()
-    return len(STRAINS) * int(level) + STRAINS.index(strain)
+    return len(STRAINS_LOW_TO_HIGH) * int(level) + STRAINS_LOW_TO_HIGH.index(strain)
 
 
 def count_declarer_tricks(board: Board) -> int | None:

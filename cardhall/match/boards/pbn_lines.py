@@ -15,7 +15,7 @@ _TAG_PATTERN = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _MALFORMED_TAG_PATTERN = re.compile(r'\[\s*(\w+)\s+"?(.*?)"?\s*\]?\s*$')
 _WORD_PATTERN = re.compile(r"[^\s;{}\[\]]+")
 _NOTE_PATTERN = re.compile(r"=\d+=|\$\d+|\^\w")
-READ_SECTIONS = ("Auction", "Play")  # other sections are tables, and not read
+PARSED_SECTIONS = ("Auction", "Play")  # other sections are tables, and not read
 GAME_START_TAGS = ("Event", "Board", "Deal")  # a tag that, given a second time, begins another game
 # characters: in longer lines only correct tags are looked for, as the other pattern is slow
 MAX_MALFORMED_LINE_LENGTH = 500
@@ -117,7 +117,7 @@ class _PbnParser:
 
     def _add_word(self, word: str) -> None:
         self.is_after_blank = False
-        if self.game is None or self.section not in READ_SECTIONS:
+        if self.game is None or self.section not in PARSED_SECTIONS:
             return
         words = self.game.words_by_section.setdefault(self.section, [])
         for part in _NOTE_PATTERN.sub(" ", word).split():

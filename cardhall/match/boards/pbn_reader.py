@@ -8,17 +8,26 @@ from collections.abc import Iterator, Mapping
 from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match.boards import notation
-from cardhall.match.boards.board import BRIDGE_ID, COMPASS, HAND_SIZE, SEAT_NUMBERS, Board, check_hands
+from cardhall.match.boards.board import BRIDGE_ID, COMPASS_LETTERS, HAND_SIZE, SEAT_NUMBERS, Board, check_hands
 from cardhall.match.boards.outcome import add_outcome
 from cardhall.match.boards.pbn_lines import RawGame, read_games
 from cardhall.rules.catalogue import CATALOGUE
 
-PLAYER_TAGS = ("South", "West", "North", "East")  # by seat: the tag with the player's name
+PLAYER_TAGS_BY_SEAT = ("South", "West", "North", "East")  # by seat: the tag with the player's name
 UNKNOWN_VALUES = ("", "?", "-", "*", "#")
 MAX_NAME_LENGTH = 60
 GAME_IDS_BY_NAME = {entry.name.casefold(): game_id for game_id, entry in CATALOGUE.items()}
-SHARED_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal")  # equal at all tables of a board
-PLAYED_TAGS = ("Auction", "Play", "Contract")  # tags of one table
+# equal at all tables of a board
+TAGS_SHARED_BY_TABLES = (
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+)
+TAGS_OF_ONE_TABLE = ("Auction", "Play", "Contract")  # tags of one table
 _SECTION_TAGS = ("Auction", "Play")
 _OTHER_CALL_PATTERN = re.compile(r"([SWNE]) (\S.*)")
 
@@ -46,10 +55,10 @@ def _inherit_tags(game: RawGame, previous: RawGame | None, lasting_tags: dict[st
                 game.words_by_section.setdefault(name, list(previous.words_by_section[name]))
     for name, value in lasting_tags.items():
         game.tags.setdefault(name, value)
-    if previous is not None and "Deal" not in game.tags and any(name in game.tags for name in PLAYED_TAGS):
+    if previous is not None and "Deal" not in game.tags and any(name in game.tags for name in TAGS_OF_ONE_TABLE):
         number = previous.tags.get("Board", "")
         if game.tags.get("Board", number) == number:  # the same board at another table
-            for name in SHARED_TAGS:
+            for name in TAGS_SHARED_BY_TABLES:
                 if name in previous.tags:
                     game.tags.setdefault(name, previous.tags[name])
 
@@ -60,7 +69,9 @@ def _board_from_game(game: RawGame) -> Board:
     board.event = _tag_text(tags, "Event")
     board.site = _tag_text(tags, "Site")
     board.date = _tag_text(tags, "Date").replace(".??", "").strip("?.")
-    board.names = {seat: game_name for seat in SEAT_NUMBERS if (game_name := _tag_text(tags, PLAYER_TAGS[seat]))}
+    board.names = {
+        seat: game_name for seat in SEAT_NUMBERS if (game_name := _tag_text(tags, PLAYER_TAGS_BY_SEAT[seat]))
+    }
     board.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").casefold(), "")
     board.dealer = notation.parse_seat(tags.get("Dealer", ""))
     board.vulnerable = notation.parse_vulnerability(tags.get("Vulnerable", ""))
@@ -74,7 +85,7 @@ def _board_from_game(game: RawGame) -> Board:
         _read_contract(board, tags)
         _read_auction(board, tags.get("Auction", ""), game.words_by_section.get("Auction", []))
     else:
-        board.trump = trump if (trump := tags.get("Trump", "")) in tuple(notation.SUITS) else ""
+        board.trump = trump if (trump := tags.get("Trump", "")) in tuple(notation.SUIT_WRITING_ORDER) else ""
         _read_other_calls(board, tags.get("Said", ""))
     _read_play(board, tags.get("Play", ""), game.words_by_section.get("Play", []))
     add_outcome(board)
@@ -120,8 +131,10 @@ def _read_result(board: Board, text: str) -> int | None:
     """Return the tricks of the declarer's side; some files name sides, as in `EW 4` or `NS 9 EW 4`. None: not known."""
     side_tricks = re.findall(r"(NS|EW|[NSEW])\s*(\d+)", text.upper())
     if side_tricks and board.declarer is not None:
-        own_tricks = [int(number) for side, number in side_tricks if COMPASS[board.declarer] in side]
-        other_tricks = [HAND_SIZE - int(number) for side, number in side_tricks if COMPASS[board.declarer] not in side]
+        own_tricks = [int(number) for side, number in side_tricks if COMPASS_LETTERS[board.declarer] in side]
+        other_tricks = [
+            HAND_SIZE - int(number) for side, number in side_tricks if COMPASS_LETTERS[board.declarer] not in side
+        ]
         number = (own_tricks or other_tricks)[0]
         return number if 0 <= number <= HAND_SIZE else None
     tricks = notation.parse_tricks(text, board.contract)
@@ -173,7 +186,7 @@ def _read_other_calls(board: Board, text: str) -> None:
                 say("“{text}” is not a call. The auction is read up to there.", text=make_printable(part, 20))
             )
             return
-        board.other_calls.append((COMPASS.index(call[1]), call[2]))
+        board.other_calls.append((COMPASS_LETTERS.index(call[1]), call[2]))
 
 
 def _read_play(board: Board, starter_text: str, words: list[str]) -> None:

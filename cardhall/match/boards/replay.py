@@ -19,7 +19,7 @@ from cardhall.language import card_face, numbered, say
 from cardhall.match.boards.board import (
     ALL_VULNERABLE,
     BRIDGE_ID,
-    COMPASS,
+    COMPASS_LETTERS,
     EAST_WEST,
     HAND_SIZE,
     NORTH_SOUTH,
@@ -35,7 +35,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 RANDOM_CARD_SHARES = (0.2, 0.0, 0.5)  # used in turn: more random cards reach results that plain play misses
 MAX_PLAYOUTS = 90  # random playouts of unrecorded cards, until one gives the recorded number of tricks
-DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
+DOUBLE_SIGNS_BY_FACTOR = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
 HAND_ZONES = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
 
 
@@ -55,7 +55,7 @@ class RecordedPlay:
         return bool(self.match.state.results)
 
 
-def fitting_games() -> tuple[str, ...]:
+def games_with_boards() -> tuple[str, ...]:
     """Return the ids of games that deal thirteen cards to each of four players, and no other cards."""
     return tuple(game_id for game_id, entry in CATALOGUE.items() if entry.boards)
 
@@ -294,9 +294,9 @@ class _BoardReplay:
         bid, declarer = "Pass", None
         if not self.is_over and state.contract is not None:
             level, strain, factor, _ = state.contract
-            bid, declarer = f"{level}{strain}{DOUBLE_SIGNS[factor]}", (state.declarer + self.seat) % 4
-        recorded = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
-        played = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
+            bid, declarer = f"{level}{strain}{DOUBLE_SIGNS_BY_FACTOR[factor]}", (state.declarer + self.seat) % 4
+        recorded = board.contract if board.declarer is None else f"{board.contract} {COMPASS_LETTERS[board.declarer]}"
+        played = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS_LETTERS[declarer]}"
         if played != recorded:
             self.recorded.problems.append(
                 say("The auction ends in {bid}, but the file gives {told} as the contract.", bid=played, told=recorded)

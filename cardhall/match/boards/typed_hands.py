@@ -19,7 +19,7 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.english import make_printable
 from cardhall.language import card_face, say, suit_name
 from cardhall.match.boards import notation
-from cardhall.match.boards.board import COMPASS, HAND_SIZE, SEAT_NAMES, SEAT_NUMBERS, BoardError
+from cardhall.match.boards.board import COMPASS_LETTERS, HAND_SIZE, SEAT_NAMES, SEAT_NUMBERS, BoardError
 
 SMALL_RANKS = "98765432"  # ranks that an x stands for
 MAX_HAND_LENGTH = 200  # characters of a hand
@@ -72,7 +72,7 @@ def split_deal(text: str) -> dict[int, str] | None:
     hand_texts = deal[2].split() if deal else []
     if deal is None or len(hand_texts) != len(SEAT_NUMBERS):
         return None
-    first = COMPASS.index(deal[1].upper())
+    first = COMPASS_LETTERS.index(deal[1].upper())
     return {(first + place) % 4: "" if word == "-" else word for place, word in enumerate(hand_texts)}
 
 
@@ -105,7 +105,7 @@ def deal_hands(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[
                 )
             owners[card] = seat
     hands = {seat: list(hand.cards) for seat, hand in typed.items()}
-    for suit in notation.SUITS:
+    for suit in notation.SUIT_WRITING_ORDER:
         small_cards = [card for card in (Card.of(rank + suit) for rank in SMALL_RANKS) if card not in owners]
         rng.shuffle(small_cards)
         for seat in SEAT_NUMBERS:
@@ -127,12 +127,14 @@ def deal_hands(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[
 
 def sort_hand(hand: list[Card]) -> tuple[Card, ...]:
     """Sort the cards of a hand: spades, hearts, diamonds, clubs, each from the highest."""
-    return tuple(sorted(hand, key=lambda card: (notation.SUITS.index(card.suit), notation.RANKS.index(card.rank))))
+    return tuple(
+        sorted(hand, key=lambda card: (notation.SUIT_WRITING_ORDER.index(card.suit), notation.RANKS.index(card.rank)))
+    )
 
 
 def format_hand(hand: tuple[Card, ...] | list[Card]) -> str:
     """Format a hand in the form for typing: `AK52.QJ3.T98.765`."""
-    ranks = {suit: [card.rank for card in hand if card.suit == suit] for suit in notation.SUITS}
+    ranks = {suit: [card.rank for card in hand if card.suit == suit] for suit in notation.SUIT_WRITING_ORDER}
     return ".".join("".join(sorted(suit_ranks, key=notation.RANKS.index)) for suit_ranks in ranks.values())
 
 
@@ -143,7 +145,7 @@ def _parse_card_list(text: str) -> TypedHand | None:
 
 
 def _parse_lettered_suits(text: str) -> TypedHand | None:
-    if text[0] not in notation.SUITS or not re.search(r"[SHC]", text):
+    if text[0] not in notation.SUIT_WRITING_ORDER or not re.search(r"[SHC]", text):
         return None
     typed, position, seen_suits = TypedHand(), 0, set[str]()
     while position < len(text):
@@ -161,10 +163,12 @@ def _parse_ordered_suits(text: str) -> TypedHand | None:
     """Return up to four suits, spades first, split at the first of `. / , ;` in the text, else at spaces; or None."""
     separator = next((mark for mark in "./,;" if mark in text), None)
     parts = text.split() if separator is None else text.split(separator)
-    if len(parts) > len(notation.SUITS) or (separator is None and len(parts) != len(notation.SUITS)):
+    if len(parts) > len(notation.SUIT_WRITING_ORDER) or (
+        separator is None and len(parts) != len(notation.SUIT_WRITING_ORDER)
+    ):
         return None
     typed = TypedHand()
-    for suit, part in zip(notation.SUITS, parts, strict=False):
+    for suit, part in zip(notation.SUIT_WRITING_ORDER, parts, strict=False):
         plain = part.replace(" ", "").translate(_FOREIGN_RANK_TABLE)
         if not re.fullmatch(r"(?:10|[AKQJTX2-9]|-)*", plain):
             return None

@@ -16,7 +16,7 @@ from cardhall.match.records.log import missing_lines
 LOG_ENDING = ".jsonl"
 LOG_FOLDERS = ("", "practice", "sets")  # in the folder of the matches
 MAX_READ_BYTES = 16 * 2**20  # bytes read of a file, no less than the bound of any log
-REPRODUCIBLE_KIND = "dealt"  # name of the log that needs no merging: its counts are computed from the matches
+UNMERGED_LOG_NAME = "dealt"  # name of the log that needs no merging: its counts are computed from the matches
 
 
 def merge_conflict_copies(folder: Path) -> None:
@@ -25,7 +25,7 @@ def merge_conflict_copies(folder: Path) -> None:
         paths = files_in(folder / subfolder, [], LOG_ENDING)
         for copy in paths:
             for path in paths:
-                if path != copy and copy.stem.startswith(path.stem) and path.stem != REPRODUCIBLE_KIND:
+                if path != copy and copy.stem.startswith(path.stem) and path.stem != UNMERGED_LOG_NAME:
                     with contextlib.suppress(OSError):  # tried again at the next start
                         _merge_lines(path, copy)
 

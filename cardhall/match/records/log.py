@@ -31,14 +31,14 @@ from cardhall.match.sliced_work import Slices, at_once
 T = TypeVar("T")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # which some editors write before the first line
-COMPACTION_SIZE_SHARE = 3 / 4  # share of the bound of a log; smaller files are not compacted
+MIN_COMPACTION_SIZE_SHARE = 3 / 4  # share of the bound of a log; smaller files are not compacted
 MIN_SUPERSEDED_SHARE = 0.1  # share of superseded bytes in a file; with less it is not compacted
 RETRY_GROWTH_FACTOR = 1.02  # growth factor of a file after which compaction is tried again
-MAX_COMPACTED_FACTOR = 8  # multiple of the bound of a log; a larger file is not ours, and stays unchanged
-SETTLED_AGE_NS = 2 * 10**9  # nanoseconds; a file older than that gets another time with every change
+MAX_COMPACTION_SIZE_FACTOR = 8  # multiple of the bound of a log; a larger file is not ours, and stays unchanged
+MIN_SETTLED_AGE_NS = 2 * 10**9  # nanoseconds; a file older than that gets another time with every change
 
 
-_tried_sizes: dict[Path, int] = {}  # size in bytes of each log at its last attempt of compaction
+_sizes_at_last_compaction: dict[Path, int] = {}  # size in bytes of each log at its last attempt of compaction
 
 
 class OtherVersion(Exception):
@@ -174,9 +174,9 @@ class RecordLog(Generic[T]):
     def _compact_when_grown(self) -> None:
         """Compact a file near its bound, if grown since the last try."""
         size = self.path.stat().st_size
-        tried = _tried_sizes.get(self.path, 0)
-        if size > COMPACTION_SIZE_SHARE * self.max_bytes and not tried <= size < tried * RETRY_GROWTH_FACTOR:
-            _tried_sizes[self.path] = size
+        tried = _sizes_at_last_compaction.get(self.path, 0)
+        if size > MIN_COMPACTION_SIZE_SHARE * self.max_bytes and not tried <= size < tried * RETRY_GROWTH_FACTOR:
+            _sizes_at_last_compaction[self.path] = size
             if self._may_shrink_enough(size):
                 self.compact()
 
@@ -237,7 +237,7 @@ class RecordLog(Generic[T]):
                 tally.add(data[end:])
             self._known_contents = tally.contents
             self._keys = set(tally.records)
-        is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AGE_NS
+        is_settled = stamp is not None and time.time_ns() - stamp.changed > MIN_SETTLED_AGE_NS
         self._stamp = stamp if is_settled and stamp is not None and stamp.size == len(data) else None
         return self._known_contents
 
@@ -252,11 +252,13 @@ class RecordLog(Generic[T]):
         stamp = files.file_stamp(self.path)
         if (
             stamp is None
-            or not COMPACTION_SIZE_SHARE * self.max_bytes < stamp.size <= MAX_COMPACTED_FACTOR * self.max_bytes
+            or not MIN_COMPACTION_SIZE_SHARE * self.max_bytes
+            < stamp.size
+            <= MAX_COMPACTION_SIZE_FACTOR * self.max_bytes
         ):
             return False
         with open(self.path, "rb", opener=_open_to_read) as old:
-            data = old.read(MAX_COMPACTED_FACTOR * self.max_bytes)
+            data = old.read(MAX_COMPACTION_SIZE_FACTOR * self.max_bytes)
             kept_lines = self._counting_lines(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
             partial_line = data[data.rfind(b"\n") + 1 :]
             if sum(map(len, kept_lines)) > (1 - MIN_SUPERSEDED_SHARE) * len(data):

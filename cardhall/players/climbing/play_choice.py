@@ -22,7 +22,7 @@ ENEMY_OUT_COST = 20.0  # of leading a combination with which an enemy may go out
 ENEMY_OUT_RELIEF_PER_RANK = 2.0  # less for each rank of it
 PARTNER_OUT_GAIN = 8.0  # of leading a combination with which a partner may go out
 MAX_OUT_CARDS = 2  # cards of such a combination, at most
-PLAYS_PER_RANK_COST = 0.06  # of an unplanned play: further plays that each rank counts as
+EXTRA_PLAYS_PER_RANK = 0.06  # of an unplanned play: further plays that each rank counts as
 # A control is not spent on a low combination while every enemy has more cards, and the plan more plays, than these;
 EARLY_ENEMY_CARDS, EARLY_PLAN_PLAYS = 8, 5
 EARLY_CONTROL_CHANCE = 0.4  # except with this chance
@@ -248,7 +248,7 @@ def choose_unplanned(planner: Planner, position: ClimbPosition, standing: Play, 
     )  # below the next whole number, so that the rank only decides between equal numbers of plays
     for play in planner.plays_beating(position.hand, standing):
         plays = len(planner.plan(position.hand - play.cards))
-        cost = plays + PLAYS_PER_RANK_COST * play.top_place
+        cost = plays + EXTRA_PLAYS_PER_RANK * play.top_place
         if plays <= max_plays and cost < least_cost:
             best, least_cost = play, cost
     return best

@@ -26,7 +26,13 @@ from cardhall.players.interrupts import (
     handle_delayed_interrupts,
     ignore_interrupts,
 )
-from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split_command
+from cardhall.players.remote.protocol import (
+    DECISION_TIMEOUT_SECONDS,
+    MAX_COMMAND_LENGTH,
+    Forfeit,
+    Program,
+    split_command,
+)
 from cardhall.reader_gone import is_reader_gone
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -184,7 +190,8 @@ class DealRunner:
         if place not in self.programs:
             state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
             program = Program(
-                contestant.program, seconds=DECISION_SECONDS if contestant.seconds is None else contestant.seconds
+                contestant.program,
+                seconds=DECISION_TIMEOUT_SECONDS if contestant.seconds is None else contestant.seconds,
             )
             self.programs[place] = program
             program.start(terms.game, state.seats, state.options, seed)

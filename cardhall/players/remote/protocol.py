@@ -33,9 +33,9 @@ PROTOCOL_VERSION = 1
 MAX_LINE_LENGTH = 4_000_000  # characters: more than any observation has
 MAX_COMMAND_LENGTH = 8000  # characters of a program and its arguments
 START_SECONDS = 10.0  # for a program to start and to greet
-DECISION_SECONDS = 10.0  # for a decision
-QUIT_SECONDS = 1.0  # for a program to end when it is asked to quit
-DRAIN_SECONDS = 0.3  # for the pipes of an ended program to run dry
+DECISION_TIMEOUT_SECONDS = 10.0  # for a decision
+QUIT_TIMEOUT_SECONDS = 1.0  # for a program to end when it is asked to quit
+PIPE_DRAIN_TIMEOUT_SECONDS = 0.3  # for the pipes of an ended program to run dry
 PROGRAM_MARK_VARIABLE = "CARDHALL_PLAYER"  # environment variable that marks a program's children
 PROC_FOLDER = Path("/proc")
 MAX_EXEC_SECONDS = 0.1  # that a process takes at most to become another program
@@ -43,7 +43,7 @@ MAX_KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
 MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
 MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
 MAX_UNREAD_LINES = 16  # unread lines of a program; with more it has to wait until they are read
-FORFEIT_QUIT_SECONDS = 0.1  # for a program to end after a forfeit
+FORFEIT_QUIT_TIMEOUT_SECONDS = 0.1  # for a program to end after a forfeit
 MAX_NAME_LENGTH = 60  # characters of a program's name
 MAX_MESSAGE_LENGTH = 300  # characters of a program's own error
 
@@ -89,7 +89,7 @@ def _refuse_constant(text: str) -> Any:
 class Program:
     """A player that runs as a separate program. Begin with `start`; every failure is a `Forfeit`."""
 
-    def __init__(self, command: str | Sequence[str], *, seconds: float = DECISION_SECONDS) -> None:
+    def __init__(self, command: str | Sequence[str], *, seconds: float = DECISION_TIMEOUT_SECONDS) -> None:
         """Prepare a program, without running it.
 
         `command`: the program and its arguments, as in a shell or as a list. `seconds`: its time for a decision.
@@ -148,7 +148,7 @@ class Program:
             )
         return action
 
-    def close(self, wait_seconds: float = QUIT_SECONDS) -> None:
+    def close(self, wait_seconds: float = QUIT_TIMEOUT_SECONDS) -> None:
         """Ask the program to quit, and end all its processes after `wait_seconds` seconds."""
         process = self._process
         if process is None:
@@ -162,10 +162,10 @@ class Program:
         except subprocess.TimeoutExpired:
             self._kill_everything(process)
             process.wait()
-        _join_threads(self._pipe_threads, DRAIN_SECONDS)
+        _join_threads(self._pipe_threads, PIPE_DRAIN_TIMEOUT_SECONDS)
         if any(thread.is_alive() for thread in self._pipe_threads):
             self._kill_everything(process)  # the program has ended, but a child still holds the pipes
-            _join_threads(self._pipe_threads, QUIT_SECONDS)
+            _join_threads(self._pipe_threads, QUIT_TIMEOUT_SECONDS)
         else:
             _kill_marked(self.process_mark)
         if not any(thread.is_alive() for thread in self._pipe_threads):  # a pipe that is being read cannot be closed
@@ -257,8 +257,8 @@ class Program:
         code: int | None = None
         if process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                code = process.wait(QUIT_SECONDS)
-        _join_threads(self._pipe_threads[-1:], QUIT_SECONDS)
+                code = process.wait(QUIT_TIMEOUT_SECONDS)
+        _join_threads(self._pipe_threads[-1:], QUIT_TIMEOUT_SECONDS)
         ending = "closed its output" if code is None else f"has ended with status {code}"
         last_errors = " ".join(" ".join(self._last_errors).split())
         return self._forfeit(
@@ -267,7 +267,7 @@ class Program:
 
     def _forfeit(self, failure: str, end_mark: str = ".") -> Forfeit:
         """End the program, and return the forfeit; `failure`: the rest of the sentence after the program's name."""
-        self.close(wait_seconds=FORFEIT_QUIT_SECONDS)
+        self.close(wait_seconds=FORFEIT_QUIT_TIMEOUT_SECONDS)
         return Forfeit(f"“{self.name}” {failure}{end_mark}")
 
 
@@ -355,7 +355,7 @@ def _put_line(lines: queue.Queue[str | None], text: str | None, is_ending: threa
     """Put a line into the queue when there is room. Returns False when nobody will read it any more."""
     while not is_ending.is_set():
         try:
-            lines.put(text, timeout=DRAIN_SECONDS)
+            lines.put(text, timeout=PIPE_DRAIN_TIMEOUT_SECONDS)
             return True
         except queue.Full:
             continue

@@ -23,8 +23,8 @@ from cardhall.players.remote.thinking_process import stay_with_parent
 
 # between two looks at the pipe; looks are counted instead of time, so that time while the machine sleeps does not count
 POLL_SECONDS = 0.1
-START_SECONDS = 20.0  # for the process to start and to load a game
-READ_SECONDS = 2.0  # for reading and checking an observation
+START_TIMEOUT_SECONDS = 20.0  # for the process to start and to load a game
+READ_TIMEOUT_SECONDS = 2.0  # for reading and checking an observation
 MAX_MEMORY_BYTES = 400 * 2**20  # where the system can enforce a limit; honest play takes a tenth
 READY_MESSAGE, READ_MESSAGE, ACTION_MESSAGE, REFUSED_MESSAGE = "ready", "read", "action", "refused"  # kinds of messages
 
@@ -139,7 +139,7 @@ class SandboxProcess:
         try:
             self._wait_until_ready()
             self._send(text)
-            message_kind, message_text = self._receive(READ_SECONDS, "This observation cannot be read")
+            message_kind, message_text = self._receive(READ_TIMEOUT_SECONDS, "This observation cannot be read")
             if message_kind == READ_MESSAGE:
                 message_kind, message_text = self._receive(
                     agreement.max_answer_seconds, "From this observation no player finds what to do"
@@ -155,7 +155,7 @@ class SandboxProcess:
     def _wait_until_ready(self) -> None:
         """Wait until the process has loaded the agreed game."""
         if self._answer_due:
-            kind, message_text = self._receive(START_SECONDS, "The player’s process does not start")
+            kind, message_text = self._receive(START_TIMEOUT_SECONDS, "The player’s process does not start")
             self._answer_due = False
             if kind == REFUSED_MESSAGE:
                 self._sent_agreement = None

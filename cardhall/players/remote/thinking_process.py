@@ -35,8 +35,8 @@ LOG_MESSAGE = "log"  # a line for the log, of which any number may come before a
 MAX_ANSWER_BYTES = 16 * 2**20  # far more than the largest answer, and still read within a moment
 MAX_DECISION_SECONDS = 3.0  # for a decision of "normal" on a busy machine, where "hard" takes as long
 WARM_UP_SECONDS = 0.1  # for a decision that only loads the modules of a game
-IDLE_END_SECONDS = 0.2  # for an idle process to end when its pipe is closed
-KILL_SECONDS = 1.0  # for a killed process to be gone
+IDLE_END_TIMEOUT_SECONDS = 0.2  # for an idle process to end when its pipe is closed
+KILL_TIMEOUT_SECONDS = 1.0  # for a killed process to be gone
 
 log = get_category("worker")
 fault_log = logging.getLogger("cardhall.worker")
@@ -148,7 +148,7 @@ class ThinkingProcess:
     def end(self) -> None:
         """Close the pipe, at which an idle process ends, and kill the process soon after."""
         self.inbox.put(None)
-        self._thread.join(IDLE_END_SECONDS)
+        self._thread.join(IDLE_END_TIMEOUT_SECONDS)
         self.kill()
 
     def kill(self) -> None:
@@ -157,7 +157,7 @@ class ThinkingProcess:
             process = self.process
         if process is not None:
             process.kill()
-            process.join(KILL_SECONDS)
+            process.join(KILL_TIMEOUT_SECONDS)
         self.inbox.put(None)
 
 

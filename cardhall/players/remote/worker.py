@@ -33,9 +33,11 @@ from cardhall.rules.engine.observation import Observation
 log = get_category("worker")
 fault_log = logging.getLogger("cardhall.worker")
 
-START_SECONDS = 20.0  # the longest that the process may take to start
-WAIT_SECONDS = 5.0  # the longest that a question waits for the first process while it starts or loads its game
-THINK_SECONDS = 20.0  # the longest that an answer may take
+START_TIMEOUT_SECONDS = 20.0  # the longest that the process may take to start
+FIRST_WAIT_TIMEOUT_SECONDS = (
+    5.0  # the longest that a question waits for the first process while it starts or loads its game
+)
+ANSWER_TIMEOUT_SECONDS = 20.0  # the longest that an answer may take
 SILENT_SECONDS = 2.0  # without a sign of life, after which the process counts as stopped
 MAX_COUNTED_STEP_SECONDS = 1.0  # counted between two calls at most: a sleeping machine makes the second one late
 RESTARTED_NOTE = say("The computer players’ process stopped and was restarted.")
@@ -65,11 +67,11 @@ class Worker:
 
     def __init__(
         self,
-        think_seconds: float = THINK_SECONDS,
-        start_seconds: float = START_SECONDS,
+        think_seconds: float = ANSWER_TIMEOUT_SECONDS,
+        start_seconds: float = START_TIMEOUT_SECONDS,
         *,
         silent_seconds: float = SILENT_SECONDS,
-        wait_seconds: float = WAIT_SECONDS,
+        wait_seconds: float = FIRST_WAIT_TIMEOUT_SECONDS,
     ) -> None:
         """Set the times, in seconds, after which the process counts as hung.
 

@@ -15,7 +15,7 @@ from cardhall.players.search.payoff import margins_of_deal
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-POSITIONS_PER_CHECK: Final = 64  # positions between two looks whether the time is over, or a signal has come
+POSITIONS_PER_TIME_CHECK: Final = 64  # positions between two looks whether the time is over, or a signal has come
 BEYOND_ANY_VALUE: Final = 1e9  # points, more than a deal and a match can bring
 
 
@@ -42,7 +42,7 @@ class EndingSearch:
         Raises `SolvingTooLong` at a limit, or the exception of a signal that has come meanwhile.
         """
         self.positions_left -= 1
-        if self.positions_left % POSITIONS_PER_CHECK == 0:
+        if self.positions_left % POSITIONS_PER_TIME_CHECK == 0:
             handle_delayed_interrupts()
             if self.positions_left <= 0 or (self.has_time is not None and not self.has_time()):
                 raise SolvingTooLong

@@ -16,7 +16,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
 EXPLORATION_WEIGHT = 1.2  # of the bonus for few tries, in standard deviations of the results
-UNTRIED_PENALTY = 0.2  # standard deviations below the average, as which an untried action counts
+UNTRIED_PENALTY_STD_DEVS = 0.2  # standard deviations below the average, as which an untried action counts
 MAX_TREE_DEPTH = 40  # actions that a path through the tree may have
 
 
@@ -80,7 +80,7 @@ def _choose_action(
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)
         else:
-            value = mean_value - UNTRIED_PENALTY * std_dev + bonus * weight
+            value = mean_value - UNTRIED_PENALTY_STD_DEVS * std_dev + bonus * weight
         if value > best_value:
             best_value, chosen = value, action
     return chosen

@@ -27,8 +27,8 @@ from cardhall.players.tricks.solved_results import (
     SolvingLimits,
     can_be_solved_in_time,
     can_use_partition_search,
+    count_tricks_left,
     solve_values,
-    tricks_left,
     values_by_tricks,
 )
 from cardhall.players.tricks.turn_steps import cards_among_steps, is_card, may_declare, play_to_last_draw, take_steps
@@ -228,7 +228,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.deal_value):
             return 0.0
         position = position_of(state)
-        remaining_tricks = tricks_left(position)
+        remaining_tricks = count_tricks_left(position)
         if AIM_SPOIL in position.aims:
             return 0.0  # `play_to_first_trick` knows more
         if remaining_tricks > (
@@ -246,7 +246,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
 
     def solved_ends(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
         position = position_of(state)
-        remaining_tricks = tricks_left(position)
+        remaining_tricks = count_tricks_left(position)
         table = self.deal_values_by_tricks(state, position, remaining_tricks)
         if table is None:
             return None

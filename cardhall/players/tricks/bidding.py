@@ -19,10 +19,10 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-HOPELESS_WEIGHT: Final = 0.01  # of a bid, or a pass, that looks hopeless: no call is ruled out
-HOPELESS_SHARE: Final = 0.1  # of that weight for a hopeless bid among several
+HOPELESS_CALL_WEIGHT: Final = 0.01  # of a bid, or a pass, that looks hopeless: no call is ruled out
+WEIGHT_SHARE_OF_EACH_HOPELESS_BID: Final = 0.1  # of that weight for a hopeless bid among several
 MIN_EXPONENT: Final = -700.0  # below it `exp` is 0
-MAX_BID_ABOVE_COUNT: Final = 2.5  # tricks: with the count rounded, at most two tricks above it
+MAX_BID_ABOVE_EXPECTED_TRICKS: Final = 2.5  # tricks: with the count rounded, at most two tricks above it
 # number of voids by the plain suits in the hand, as bits
 VOIDS_BY_SUITS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
@@ -105,36 +105,41 @@ def visible_hand(state: TrickState, seat: int) -> list[Card]:
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 
 
-def weights_by_value(values: Sequence[float], points_per_e: float, min_exponent: float = MIN_EXPONENT) -> list[float]:
-    """Return weights of choices from their values; `points_per_e` more points multiply the weight by e.
+def weights_by_value(values: Sequence[float], temperature: float, min_exponent: float = MIN_EXPONENT) -> list[float]:
+    """Return weights of choices from their values; `temperature` more points multiply the weight by e.
 
     `min_exponent`: the smallest exponent of a weight, for the most hopeless choice.
     """
     best = max(values)
-    return [exp(max(min_exponent, (value - best) / points_per_e)) for value in values]
+    return [exp(max(min_exponent, (value - best) / temperature)) for value in values]
 
 
-def reachable_bids(bids: Sequence[Action], count: float) -> list[Action]:
+def reachable_bids(bids: Sequence[Action], expected_tricks: float) -> list[Action]:
     """Return the bids that are at most two tricks above the count, and all bids without a number.
 
     The lowest number is always among them.
     """
     numbers = {bid: bid.number for bid in bids if any(str(word).isdigit() for word in bid.words)}
     lowest = min(numbers.values(), default=0)
-    return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + MAX_BID_ABOVE_COUNT)]
+    return [
+        bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, expected_tricks + MAX_BID_ABOVE_EXPECTED_TRICKS)
+    ]
 
 
-def bid_likelihood(points: float, needed_points: float, points_per_e: float) -> float:
+def bid_likelihood(points: float, needed_points: float, temperature: float) -> float:
     """Return the likelihood that a player with `points` bids.
 
-    `needed_points`: the points for an even chance. `points_per_e`: the points that multiply the odds by e.
+    `needed_points`: the points for an even chance. `temperature`: the points that multiply the odds by e.
     """
-    return 1.0 / (1.0 + exp((needed_points - points) / points_per_e))
+    return 1.0 / (1.0 + exp((needed_points - points) / temperature))
 
 
 def draw_one_of_two(first_likelihood: float, second_likelihood: float, rng: random.Random) -> int:
     """Draw 0 or 1 at random in proportion to the likelihoods of two answers, faster than by `bid_weights`."""
-    first_weight, second_weight = max(HOPELESS_WEIGHT, first_likelihood), max(HOPELESS_WEIGHT, second_likelihood)
+    first_weight, second_weight = (
+        max(HOPELESS_CALL_WEIGHT, first_likelihood),
+        max(HOPELESS_CALL_WEIGHT, second_likelihood),
+    )
     return int(rng.random() * (first_weight + second_weight) >= first_weight)
 
 
@@ -153,11 +158,13 @@ def bid_weights(actions: Sequence[Action], likelihood_by_bid: dict[Action, float
     for action in actions:
         bid = likelihood_by_bid.get(action)
         if bid is None:
-            weights.append(max(HOPELESS_WEIGHT, 1 - best_likelihood))
+            weights.append(max(HOPELESS_CALL_WEIGHT, 1 - best_likelihood))
         elif is_only_bid:
-            weights.append(max(HOPELESS_WEIGHT, best_likelihood))
+            weights.append(max(HOPELESS_CALL_WEIGHT, best_likelihood))
         else:
-            weights.append(max(HOPELESS_WEIGHT * HOPELESS_SHARE, best_likelihood * (bid * bid) / total))
+            weights.append(
+                max(HOPELESS_CALL_WEIGHT * WEIGHT_SHARE_OF_EACH_HOPELESS_BID, best_likelihood * (bid * bid) / total)
+            )
     return weights
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardhall.players.tricks.solved_results import tricks_left
+from cardhall.players.tricks.solved_results import count_tricks_left
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import LeadBan
@@ -462,7 +462,7 @@ def values_by_gain(state: TrickState, position: Position, value: SideValue, foes
     `foes_extra_points`: points that the other party may have besides those of the cards.
     """
     rules, own_party = position.rules, position.party_of[position.turn]
-    remaining_tricks = tricks_left(position)
+    remaining_tricks = count_tricks_left(position)
     other_parties = [party for party in range(len(position.tricks_taken)) if party != own_party]
     gain_values: list[float] = []
     if not position.counts_points:

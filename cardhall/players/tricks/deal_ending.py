@@ -12,11 +12,11 @@ from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.solved_results import (
     SolvingLimits,
     avoiding_party,
+    count_tricks_left,
     make_avoidance_search,
     make_double_dummy_solver,
     make_values_by_party,
     solve_points,
-    tricks_left,
 )
 from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming
 from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
@@ -48,11 +48,11 @@ class DealEnding:
             number += self.play_to_declared()
         if position.naming and len(position.tricks_taken) == 2:
             number += self.play_to_naming()
-        if position.rules.rules_without_bans is not None and tricks_left(position) > self.limits.tricks_at_once:
+        if position.rules.rules_without_bans is not None and count_tricks_left(position) > self.limits.tricks_at_once:
             number += self.play_to_unbanned_leads()
         if len(position.tricks_taken) == 2 and position.rules.can_be_solved(position):
             number += self.play_to_solution()
-        elif tricks_left(position) <= self.limits.max_n_tricks and not position.may_change:
+        elif count_tricks_left(position) <= self.limits.max_n_tricks and not position.may_change:
             number += self.solve_by_max_n()
         return number + self.guide.play_out(position)
 
@@ -81,7 +81,7 @@ class DealEnding:
     def play_to_naming(self) -> int:
         """Play until no hand holds a card that names a suit, or few tricks are left."""
         position, number = self.position, 0
-        while position.naming & position.unplayed and tricks_left(position) > self.limits.max_n_tricks:
+        while position.naming & position.unplayed and count_tricks_left(position) > self.limits.max_n_tricks:
             self.play_card()
             number += 1
         drop_naming(position)
@@ -90,7 +90,7 @@ class DealEnding:
     def play_to_unbanned_leads(self) -> int:
         """Play until no lead is banned any more, or few tricks are left."""
         position, number = self.position, 0
-        while tricks_left(position) > self.limits.tricks_after_play and not drop_bans(position):
+        while count_tricks_left(position) > self.limits.tricks_after_play and not drop_bans(position):
             self.play_card()
             number += 1
         return number
@@ -103,7 +103,7 @@ class DealEnding:
         The position keeps its cards where more than tricks and points counts.
         """
         position, limits, state = self.position, self.limits, self.state
-        number, remaining_tricks = 0, tricks_left(position)
+        number, remaining_tricks = 0, count_tricks_left(position)
         if AIM_SPOIL in position.aims and position.only_follow and not position.tricks_taken[avoiding_party(position)]:
             return self.play_to_first_trick()
         has_play_begun = state.tricks or state.zones["trick"]
@@ -116,7 +116,7 @@ class DealEnding:
             while remaining_tricks > limits.tricks_after_play:
                 self.play_card()
                 number += 1
-                remaining_tricks = tricks_left(position)
+                remaining_tricks = count_tricks_left(position)
         if not remaining_tricks or not self.solve(remaining_tricks):
             return number
         number += remaining_tricks * position.size - position.cards_in_trick
@@ -131,7 +131,7 @@ class DealEnding:
         position, number = self.position, 0
         party = avoiding_party(position)
         while not position.tricks_taken[party]:
-            remaining_tricks = tricks_left(position)
+            remaining_tricks = count_tricks_left(position)
             if not remaining_tricks:
                 return number
             if remaining_tricks <= self.limits.avoidance_tricks and not (position.cards_in_trick and number):

@@ -6,7 +6,7 @@ from cardhall.players.tricks.solved_results import DealValue
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
-from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.tricks import count_tricks_and_points_won
 
 
 def only_tricks_count(state: TrickState, deal_value: DealValue) -> bool:
@@ -15,7 +15,7 @@ def only_tricks_count(state: TrickState, deal_value: DealValue) -> bool:
     if not game.only_cards(state):
         return False
     rules, parties = state.rules, game.parties(state)
-    return deal_value(state, *won_so_far(state, rules, parties)) is not None
+    return deal_value(state, *count_tricks_and_points_won(state, rules, parties)) is not None
 
 
 def is_decided(state: TrickState, deal_value: DealValue) -> bool:
@@ -26,7 +26,7 @@ def is_decided(state: TrickState, deal_value: DealValue) -> bool:
     table = state.game.table(state)
     if rules.declares and rules.may_declare(table, [table.unplayed]):
         return False
-    (first, second), points = won_so_far(state, rules, parties)
+    (first, second), points = count_tricks_and_points_won(state, rules, parties)
     points_left = rules.all_points - sum(points) if rules.scores_points else 0
     tricks_left = len(state.zones[HAND[state.playing]]) + state.game.cards_to_draw(state) // len(
         state.rounds[state.playing]
@@ -47,7 +47,7 @@ def wants_all_tricks(state: TrickState, seat: int, points_sign: int, deal_value:
     if game.aims(state)[seat] == AIM_FEWEST:
         return False
     rules, parties = rules_of(state), game.parties(state)
-    tricks, points = won_so_far(state, rules, parties)
+    tricks, points = count_tricks_and_points_won(state, rules, parties)
     if rules.scores_points:
         return True  # more points are taken never to be worse
     own_party, tricks_left = parties[seat], len(state.zones[HAND[seat]])

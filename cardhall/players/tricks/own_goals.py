@@ -19,7 +19,7 @@ from cardhall.players.tricks.certain_goals import (
     sees_own_hands,
     split_cards,
 )
-from cardhall.players.tricks.solved_results import tricks_left
+from cardhall.players.tricks.solved_results import count_tricks_left
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -117,7 +117,7 @@ class SureTrickCount(SureTricks):
 
 def list_own_values(position: Position, side: int, list_points_by_side: PointsBySide, points_sign: int) -> list[float]:
     """Return the seat's own points by tricks still won; [] if the points depend on the others' shares."""
-    own_party, remaining_tricks = position.party_of[position.turn], tricks_left(position)
+    own_party, remaining_tricks = position.party_of[position.turn], count_tricks_left(position)
     own_points: list[float] = []
     for further_tricks in range(remaining_tricks + 1):
         values = set()
@@ -165,7 +165,7 @@ def find_match_goal(
 
     `scores`: before the deal. The side must reach the target and be ahead of all others, whoever takes the rest.
     """
-    own_party, remaining_tricks = position.party_of[position.turn], tricks_left(position)
+    own_party, remaining_tricks = position.party_of[position.turn], count_tricks_left(position)
     for further_tricks in range(remaining_tricks + 1):
         totals = []
         for points_by_side in list_points_of_divisions(

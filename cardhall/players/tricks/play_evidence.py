@@ -33,16 +33,16 @@ FOLLOW_AGREEMENT = (0.9, 0.8, 0.73)
 RUFF_AGREEMENT = 0.8  # how often whoever is expected to ruff, or not to, does so
 DISCARD_AGREEMENT = 0.75  # how often the card thrown is the one expected
 DUCK_AGREEMENT = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
-LEAD_POINTS_PER_E = 6.0  # difference of two leads' values for each factor e between their likelihoods
+LEAD_VALUE_TEMPERATURE = 6.0  # difference of two leads' values for each factor e between their likelihoods
 LEAD_CARD_AGREEMENT = 0.7  # how often the card led from a suit is the one expected
 # difference of two cards' values for each factor e between their likelihoods
-MEAN_TRICKS_PER_E = 0.5
+PLAY_TEMPERATURE_MEAN_TRICKS = 0.5
 OTHER_CARD_SHARE = 0.9  # of the remaining probability, for each other possible card
 FALSE_SIGNAL_CHANCE = 0.1  # how often a signalling player plays another spare card than the signal
 SIGNALLER_PRIOR = 0.6  # that a seat signals, before it has played
 MIN_CHANCE = 1e-9  # the least chance of a play, so that nothing is divided by 0
 MAX_EXPONENT = 50.0  # of a weight: with a greater one the others do not matter
-# Values of leads, in units of `LEAD_POINTS_PER_E`; they follow the order of `Guide.lead`:
+# Values of leads, in units of `LEAD_VALUE_TEMPERATURE`; they follow the order of `Guide.lead`:
 MIN_TRUMPS_TO_DRAW = 4  # trumps from which a hand draws trumps, if they are more than half of the others'
 TRUMP_DRAWING_VALUE, OTHER_TRUMP_LEAD_VALUE = 10.0, 2.0
 MASTER_LEAD_VALUE = 8.0  # the highest card left of a suit
@@ -166,7 +166,7 @@ def likelihood_by_weighing(weighing: CardWeighing, hand: int, card: int) -> floa
     untried = weighing.position.rules.legal(weighing.position, hand) | card
     if untried == card:
         return 1.0
-    card_value, total, unit = weighing.value(card), 0.0, MEAN_TRICKS_PER_E * weighing.mean_trick
+    card_value, total, unit = weighing.value(card), 0.0, PLAY_TEMPERATURE_MEAN_TRICKS * weighing.mean_trick
     while untried:
         low = untried & -untried
         untried ^= low
@@ -226,7 +226,7 @@ def lead_likelihood(position: Position, hand: int, card: int) -> float:
         untried &= ~suit
         other_cards = position.unplayed & suit & ~own_cards
         expected, value = rate_lead(own_cards, other_cards, suit == position.trumps)
-        share = exp(value / LEAD_POINTS_PER_E)
+        share = exp(value / LEAD_VALUE_TEMPERATURE)
         total += share
         if card & suit:
             low, high = own_cards & -own_cards, 1 << own_cards.bit_length() - 1

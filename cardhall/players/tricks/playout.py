@@ -42,7 +42,7 @@ ABOVE_ANY_DISCARD_COST: Final = 1000
 HIGH_CARD_STEPS: Final = (
     8  # steps above the lowest of its suit, from which a partner's card may win the trick by itself
 )
-BURDEN_WEIGHT: Final = 32  # of a point that a card costs its taker, in ranks: more than a suit has
+BURDEN_RANKS_PER_POINT: Final = 32  # of a point that a card costs its taker, in ranks: more than a suit has
 SOUGHT_SUIT_VALUE: Final = 40 * LEAD_VALUE_UNIT  # of leading a suit that may draw a sought card
 
 
@@ -402,7 +402,7 @@ def most_dangerous_card(position: Position, cards: int) -> int:
         low = untried & -untried
         untried ^= low
         place = low.bit_length() - 1
-        danger = burdens[place] * BURDEN_WEIGHT + place % width
+        danger = burdens[place] * BURDEN_RANKS_PER_POINT + place % width
         if danger >= greatest_danger:
             greatest_danger = danger
             card = low

@@ -14,10 +14,10 @@ from cardhall.rules.mechanisms.trick_position import Position
 
 TRICK_GROWTH_PER_SEAT: Final = 1.47  # mean tricks' points that each seat still to play adds
 # Later cost of a card that wins:
-WINNER_DANGER: Final = 0.06  # in tricks
-OWN_POINTS_DANGER: Final = 0.17  # for each of its own points
-BEATEN_POINTS_DANGER: Final = 0.036  # for each beaten point of its suit
-GUARD_RELIEF: Final = 0.5  # how much less for each lower card of the suit in the hand
+WINNER_DANGER_TRICKS: Final = 0.06  # in tricks
+DANGER_PER_OWN_POINT: Final = 0.17  # for each of its own points
+DANGER_PER_BEATEN_POINT: Final = 0.036  # for each beaten point of its suit
+DANGER_RELIEF_PER_GUARD: Final = 0.5  # how much less for each lower card of the suit in the hand
 VOID_GAIN_IN_TRICKS: Final = 0.74  # gained by parting with the last card of a suit
 LENGTH_COST_PER_CARD: Final = 0.34  # lost for each card of the suit in the hand, otherwise
 LEAD_GAIN_PER_HIGHER: Final = 0.28  # gained by a lead, for each higher card that is out
@@ -56,12 +56,12 @@ class PointAvoidance(CardWeighing):
         value = 0.0
         if card & self.winning_cards:
             value = -self.absence_chances[higher.bit_count()] * (self.at_stake + card_points)
-        danger = WINNER_DANGER * mean_trick + OWN_POINTS_DANGER * card_points
+        danger = WINNER_DANGER_TRICKS * mean_trick + DANGER_PER_OWN_POINT * card_points
         if others_in_suit:
             beaten_share = lower.bit_count() / others_in_suit.bit_count()
-            guards = 1.0 + GUARD_RELIEF * (own_in_suit & (card - 1)).bit_count()
+            guards = 1.0 + DANGER_RELIEF_PER_GUARD * (own_in_suit & (card - 1)).bit_count()
             danger = (
-                (danger + BEATEN_POINTS_DANGER * self.rules.points_of(lower)) * beaten_share * beaten_share / guards
+                (danger + DANGER_PER_BEATEN_POINT * self.rules.points_of(lower)) * beaten_share * beaten_share / guards
             )
         value += danger + (
             VOID_GAIN_IN_TRICKS * mean_trick

@@ -79,7 +79,7 @@ def avoiding_party(position: Position) -> int:
     return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST)
 
 
-def tricks_left(position: Position) -> int:
+def count_tricks_left(position: Position) -> int:
     """Return the number of tricks still to be finished, if none is drawn."""
     return position.hands[position.turn].cards.bit_count() + position.to_draw
 

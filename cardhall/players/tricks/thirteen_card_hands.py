@@ -51,7 +51,7 @@ HIGH_BITS: Final = ACE_BIT | KING_BIT | QUEEN_BIT
 RANK_BIT_BY_CARD: Final[list[int]] = [1 << RANK_ORDER.index(card.rank) for card in CARDS if card.suit]
 HIGH_TRUMP_TRICKS_BY_CARD: Final[list[float]] = [HIGH_TRUMP_TRICKS.get(card.rank, 0.0) for card in CARDS if card.suit]
 # tricks counted with which nine are an even chance, and how many more multiply the odds by e
-EVEN_CHANCE_NINE_COUNT, NINE_TRICKS_PER_E = 8.4, 0.42
+EVEN_CHANCE_NINE_COUNT, NINE_TRICKS_TEMPERATURE = 8.4, 0.42
 LONG_TRUMP_LENGTH: Final = (
     6  # trumps that are a long suit: of these the ace, king and queen are lost if they are lacking
 )
@@ -116,7 +116,7 @@ def nine_tricks_of_suits(hand: Sequence[Card], ranks_of_suits: list[int], trump:
     if number < MIN_NINE_TRUMPS:
         return 0.0
     chance_by_count = bid_likelihood(
-        tricks_of_suits(hand, ranks_of_suits, trump), EVEN_CHANCE_NINE_COUNT, NINE_TRICKS_PER_E
+        tricks_of_suits(hand, ranks_of_suits, trump), EVEN_CHANCE_NINE_COUNT, NINE_TRICKS_TEMPERATURE
     )
     if number < LONG_TRUMP_LENGTH:
         return chance_by_count
@@ -124,7 +124,7 @@ def nine_tricks_of_suits(hand: Sequence[Card], ranks_of_suits: list[int], trump:
     for suit, ranks in enumerate(ranks_of_suits):
         if suit != trump:
             winners += SIDE_WINNERS_BY_HIGH[ranks // QUEEN_BIT]
-    return max(chance_by_count, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_TRICKS_PER_E))
+    return max(chance_by_count, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_TRICKS_TEMPERATURE))
 
 
 def misere_log_odds(hand: Sequence[Card]) -> float:

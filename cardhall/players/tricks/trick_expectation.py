@@ -27,7 +27,7 @@ TRUMP_WEIGHTS: Final = (4.77, 0.83, -4.58, 0.59, 0.23, -0.28, -1.87)
 PLAIN_WEIGHTS: Final = (0.27, -0.63, -1.03, -0.06, -0.47, 0.24, 2.62, -0.92, -1.09, 1.36)
 # tricks lost for each trick that others have bid above their share of the deal
 COMPETITION_COST: Final = 0.19
-BID_STD_DEV: Final = 0.45  # the standard deviation of bids about what is expected
+BID_STD_DEV_TRICKS: Final = 0.45  # the standard deviation of bids about what is expected
 MIN_BID_WEIGHT: Final = 0.003  # added to the weight of a bid, since nobody bids quite as thought
 
 
@@ -122,7 +122,7 @@ def adjust_for_bids(expected_tricks: float, earlier_bids: Sequence[int], hand_si
 
 def bid_weight(bid: int, expected_tricks: float) -> float:
     """Return the relative likelihood of a bid by a player who expects `expected_tricks` tricks."""
-    deviation = (bid - expected_tricks) / BID_STD_DEV
+    deviation = (bid - expected_tricks) / BID_STD_DEV_TRICKS
     return MIN_BID_WEIGHT + exp(-deviation * deviation / 2)
 
 

@@ -17,7 +17,7 @@ from cardhall.rules.engine.card_masks import mask_of
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.tricks import count_tricks_and_points_won
 
 DECISIVE_FACTOR = 2.0  # a decisive trick brings this many times as much as all further tricks
 
@@ -75,7 +75,7 @@ def values_of_more_tricks(
     """
     if position.counts_points or not only_tricks_count(state, deal_value):
         return []
-    tricks, _ = won_so_far(state, position.rules, position.party_of)
+    tricks, _ = count_tricks_and_points_won(state, position.rules, position.party_of)
     own_party, remaining_tricks = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
     side = state.side_of(state.playing)
     values: list[float] = []

@@ -14,7 +14,7 @@ from cardhall.cards import HIDDEN
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, NOBODY, LeadBan, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, fill_table, rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, count_tricks_and_points_won
 
 
 @final
@@ -371,7 +371,7 @@ def position_of(state: TrickState) -> Position:
     fill_table(state, position)
     position.memory |= game.private_memory(state)
     position.to_draw = game.cards_to_draw(state) // position.size
-    position.tricks_taken, position.points = won_so_far(state, rules, position.party_of)
+    position.tricks_taken, position.points = count_tricks_and_points_won(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
         drop_naming(position)
     drop_bans(position)

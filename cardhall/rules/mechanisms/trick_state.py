@@ -214,7 +214,9 @@ def fill_table(state: TrickState, table: Table) -> None:
     table.turn = state.playing
 
 
-def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
+def count_tricks_and_points_won(
+    state: TrickState, rules: TrickRules, parties: Sequence[int]
+) -> tuple[list[int], list[int]]:
     """Return the tricks and the card points won so far, by party."""
     number = 0
     for party in parties:

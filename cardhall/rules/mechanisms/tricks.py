@@ -26,7 +26,7 @@ from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, sort_by_height
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import ALL_SEATS, Trick, TrickState, fill_table, rules_of
-from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
+from cardhall.rules.mechanisms.trick_state import count_tricks_and_points_won as count_tricks_and_points_won
 from cardhall.rules.mechanisms.trick_words import led_suit, trick_fact, trick_refusal, trick_task
 
 StateT = TypeVar("StateT", bound=TrickState)
@@ -73,7 +73,7 @@ class TrickGame(Game[StateT]):
         parties = self.parties(state)
         seats = tuple(tuple(s for s, own in enumerate(parties) if own == party) for party in range(max(parties) + 1))
         lying = rules.points_of(rules.suits.flags(state.zones["trick"]))
-        won = won_so_far(state, rules, parties)[1]
+        won = count_tricks_and_points_won(state, rules, parties)[1]
         return CardPoints(points_by_card, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
     def only_cards(self, state: StateT) -> bool:
@@ -114,7 +114,7 @@ class TrickGame(Game[StateT]):
 
     def tally(self, state: StateT) -> DealResult:
         rules, parties = rules_of(state), self.parties(state)
-        points = self.deal_value(state, *won_so_far(state, rules, parties))
+        points = self.deal_value(state, *count_tricks_and_points_won(state, rules, parties))
         return self.score(state) if points is None else points_only(points)
 
     def table(self, state: StateT, seat: int | None = None) -> Table:

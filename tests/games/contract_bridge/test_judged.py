@@ -111,7 +111,8 @@ def test_a_call_costs_what_it_tells_amiss() -> None:
     assert costs[bid(5, NT)] == compared_calls.UNKNOWN_CALL_COST and bid(5, NT) not in known
     for call in known - {system.choose_call(reading, held)}:
         assert costs[call] == round(
-            compared_calls.OFF_SYSTEM_COST + compared_calls.MISFIT_COST * system.misfit_with_call(reading, held, call)
+            compared_calls.OFF_SYSTEM_COST
+            + compared_calls.COST_PER_MISFIT * system.misfit_with_call(reading, held, call)
         )
     assert compared_calls.subtract_cost((30, 0), 0, 40) == (-10, 0) and compared_calls.subtract_cost(
         (30, 0), 1, 40

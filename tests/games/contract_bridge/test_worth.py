@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, TRICK_ERROR_PER_TRICK
+from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, TRICK_STD_DEV_PER_TRICK_LEFT
 from cardhall.games.contract_bridge.advice.contract_values import blur_values, rubber_value, values_by_tricks
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract, Rubber
 
@@ -49,7 +49,7 @@ def test_the_fewer_tricks_are_left_the_less_is_uncertain() -> None:
     for tricks in (0, 8, 12):
         state = deal_after_tricks(tricks)
         usual = ADVICE.trick_values(state)
-        assert EXPERT.trick_values(state) == blur_values(usual, TRICK_ERROR_PER_TRICK * (ALL_TRICKS - tricks))
+        assert EXPERT.trick_values(state) == blur_values(usual, TRICK_STD_DEV_PER_TRICK_LEFT * (ALL_TRICKS - tricks))
         for number in range(tricks, ALL_TRICKS + 1):
             taken = [number, ALL_TRICKS - number] if state.contract.side == 0 else [ALL_TRICKS - number, number]
             assert EXPERT.deal_value(state, taken, ()) == EXPERT.trick_values(state)[number]

@@ -12,10 +12,10 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.five_hundred.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
 from cardhall.games.five_hundred.advice.hands import (
-    avoiding_values,
     chance_of_no_trick,
     chance_of_tricks,
     keep_values,
+    nullo_keep_values,
     side_tricks,
     sort_by_suit,
 )
@@ -119,7 +119,7 @@ def test_what_is_laid_away() -> None:
     missed = keep_values(hand, "H")
     assert sorted(hand, key=missed.__getitem__)[:2] == cards("4C 5D")
     low = cards("4C 6C AC 4D 5D KD RJ")
-    away = avoiding_values(low)
+    away = nullo_keep_values(low)
     assert min(low, key=away.__getitem__) == Card.of("RJ")
     state = start_deal(STRONG, "bid 8 H", *PASSES, widow="4S 6S 7C 8D 9D")
     weights = dict(zip(map(str, state.actions()), ADVICE.weights(state, 0, state.actions()), strict=True))

@@ -75,7 +75,7 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
                 bets.ORDAGO_ACT: "ordago",
             }.get(act, "")
             if not action:
-                action = f"{'raise' if now.level else 'bet'} {bets.OFFER_SIZES[level]}"
+                action = f"{'raise' if now.level else 'bet'} {bets.OFFER_STONES_BY_LEVEL[level]}"
             now = now.after_act(act)
             assert Action.parse(action) in state.actions()
             state.play(action)

@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.games.razz.advice import chance_and_price_percent
 from cardhall.games.razz.advice.betting_table import BettingTable, acts_for_actions
-from cardhall.games.razz.advice.hand_reading import HandReading, LikelyWorlds, draw_holding, table_at_start
+from cardhall.games.razz.advice.hand_reading import HandReading, LikelyWorlds, draw_holding, make_table_before_first_act
 from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS, RANK_COUNT
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.players.advice import advice_for
@@ -101,7 +101,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
         seen = state.observe(state.turn)
         past = seen.history
         place = max(place for place, event in enumerate(past) if event.kind == "ready")
-        table = table_at_start(seen.state, past, place)
+        table = make_table_before_first_act(seen.state, past, place)
         for event in past[place:]:
             if event.kind == "act":
                 table.turn = event.seat

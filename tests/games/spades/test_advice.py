@@ -99,7 +99,7 @@ def test_bids_tell_of_hands() -> None:
 
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
-    assert EASY_ADVICE.count_tricks(cards(WEAK)) == pytest.approx(spades.BID_CAUTION)
+    assert EASY_ADVICE.count_tricks(cards(WEAK)) == pytest.approx(spades.BID_CAUTION_TRICKS)
     assert EASY_ADVICE.weight_exponent < 1 < ADVICE.weight_exponent
 
 

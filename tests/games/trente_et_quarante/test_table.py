@@ -13,7 +13,7 @@ from cardhall import rules
 from cardhall.desktop.table.access.naming import zone_name
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.games.trente_et_quarante.table.bets import Bet, results_since_shuffle
-from cardhall.games.trente_et_quarante.table.layout import lay_out_felt
+from cardhall.games.trente_et_quarante.table.layout import lay_out_cloth
 from cardhall.match import Match
 from tests.desktop.table_helpers import open_table
 from tests.games.trente_et_quarante.test_rules import CHANCES, COUPS, begin_match
@@ -201,7 +201,7 @@ def crowded_match(seats: int) -> Match:
 def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int, int]) -> None:
     page = table(crowded_match(7), size=size)
     drawn = [extra for extra in page.stage.canvas.drawn_items if isinstance(extra, Bet)]
-    felt, unit = lay_out_felt(page.stage.frame), page.stage.frame.unit
+    felt, unit = lay_out_cloth(page.stage.frame), page.stage.frame.unit
     assert len(drawn) == 56
     for at, one in enumerate(drawn):
         whole = felt.places[one.caption.rpartition(" ")[2]].field
@@ -216,7 +216,7 @@ def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int,
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps(seats: int, text: float, size: tuple[int, int]) -> None:
     frame = build_frame(*size, seats=seats, text_scale=text, row_share=0.745, needs_strips_row=True)
-    felt = lay_out_felt(frame)
+    felt = lay_out_cloth(frame)
     boxes = [felt.shoe, felt.discard, *felt.rows.values(), felt.cloth, frame.row]
     for at, one in enumerate(boxes):
         assert frame.stage.x <= one.x and one.right <= frame.stage.right and one.w > 0 and one.h > 0

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from cardhall.cards import HIDDEN, Card, as_text
-from cardhall.games.truc.rules import TRUC_ORDER, deal_winner, is_settled
+from cardhall.games.truc.rules import TRUC_ORDER, deal_winner, is_deal_decided
 from cardhall.rules import Action, IllegalAction, get
 from tests.games.random_play import play_through
 
@@ -73,9 +73,9 @@ def test_when_a_deal_is_settled_as_the_page_says():
                 expected = draws == "first" or sides[0] == elders
             else:
                 expected = False
-            assert is_settled(won, 3, elders, draws) == expected, (won, draws, elders)
-        assert not any(is_settled((one,), 3, elders, draws) for one in (0, 1, -1))
-        assert all(is_settled((one,), 1, elders, draws) for one in (0, 1, -1))
+            assert is_deal_decided(won, 3, elders, draws) == expected, (won, draws, elders)
+        assert not any(is_deal_decided((one,), 3, elders, draws) for one in (0, 1, -1))
+        assert all(is_deal_decided((one,), 1, elders, draws) for one in (0, 1, -1))
 
 
 def test_nobody_sees_a_card_until_the_size_is_settled():

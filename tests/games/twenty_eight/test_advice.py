@@ -12,7 +12,13 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.twenty_eight.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
-from cardhall.games.twenty_eight.advice.bids import POINTS_DEVIATION, best_points, best_suit, bid_value, calls_by_seat
+from cardhall.games.twenty_eight.advice.bids import (
+    CARD_POINTS_STD_DEV,
+    best_points,
+    best_suit,
+    bid_value,
+    calls_by_seat,
+)
 from cardhall.games.twenty_eight.advice.royal_trumps import make_position
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds, play_out
@@ -83,7 +89,7 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
 
 def bid_chance(bid: int, points: float) -> float:
     """How likely a bid is to be made with that count of points."""
-    return (1 + erf((points - bid + 0.5) / POINTS_DEVIATION / sqrt(2))) / 2
+    return (1 + erf((points - bid + 0.5) / CARD_POINTS_STD_DEV / sqrt(2))) / 2
 
 
 def first_side_points(seed: int) -> tuple[float, int]:

@@ -33,7 +33,7 @@ def test_the_games_offered_are_those_whose_four_hands_are_the_pack() -> None:
             whole = set(game.deck(4, options)) == set(FRENCH_52)
             if layout == {f"hand:{seat}": 13 for seat in range(4)} and whole and game.direction_for(4, options) == 1:
                 fitting.append(game_id)
-    assert sorted(fitting) == sorted(replay.fitting_games())
+    assert sorted(fitting) == sorted(replay.games_with_boards())
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -179,7 +179,7 @@ def test_chance_deals_empty_hands_and_small_cards() -> None:
     assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed_hands.split_deal("AK.Q.J.T") is None
 
 
-@pytest.mark.parametrize("game", replay.fitting_games())
+@pytest.mark.parametrize("game", replay.games_with_boards())
 def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
     hands = typed_hands.deal_hands({0: "AK52.QJ3.T98.765"}, random.Random(2))
     match = replay.match_from_board(Board(game=game, hands=hands, dealer=1))

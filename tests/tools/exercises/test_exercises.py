@@ -15,8 +15,8 @@ from cardhall.match import exercises as kept
 from cardhall.match.exercise_themes import LEVEL_TEXTS, THEME_TEXTS
 from cardhall.match.exercises import (
     EXERCISES_FILE,
-    RIGHT,
-    WRONG,
+    RIGHT_OUTCOME,
+    WRONG_OUTCOME,
     Exercise,
     ExerciseProgress,
     exercise_preset,
@@ -169,7 +169,7 @@ def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
         again.outcome_of(game_id, some[0]),
         again.outcome_of(game_id, some[1]),
         again.outcome_of(game_id, some[2]),
-    ) == (RIGHT, WRONG, "")
+    ) == (RIGHT_OUTCOME, WRONG_OUTCOME, "")
     assert (
         again.count_solved(game_id) == 1 and again.next_unsolved(game_id) == 1 and again.next_unsolved(game_id, 1) == 2
     )
@@ -218,10 +218,10 @@ def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
 
 def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
     key = game_exercises(GAMES[0])[0].key
-    told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
+    told: dict[str, Any] = {GAMES[0]: {key: RIGHT_OUTCOME, "z" * 60: RIGHT_OUTCOME, "q": "perhaps"}, "nobody": [1]}
     (tmp_path / "exercises.json").write_text(json.dumps(told))
     progress = ExerciseProgress.read(tmp_path)
-    assert progress.outcomes == {GAMES[0]: {key: RIGHT}} and not progress.unusable.sentences
+    assert progress.outcomes == {GAMES[0]: {key: RIGHT_OUTCOME}} and not progress.unusable.sentences
     progress.note_outcome(GAMES[0], game_exercises(GAMES[0])[1], is_right=False)
     now = json.loads((tmp_path / "exercises.json").read_text())
     assert now["nobody"] == [1] and {**now[GAMES[0]], **told[GAMES[0]]} == now[GAMES[0]], "the rest of it stays"

@@ -22,7 +22,7 @@ from cardhall.games.truc.advice.strategy import (
     RAISE_WITH_CARD_OFFSET,
     situation_number,
 )
-from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RAISE_LADDER, deal_winner, is_settled
+from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RAISE_LADDER, deal_winner, is_deal_decided
 
 SEATS, SUITS = 4, 4
 SIDE_BY_SEAT = (0, 1, 0, 1)
@@ -162,7 +162,7 @@ class Rules:
     def ends_with(self, deal: Deal, power: int) -> bool:
         """Whether the last card of a trick, if it has this power, ends the deal."""
         trick = add_card(deal.trick, power, SIDE_BY_SEAT[deal.turn], deal.turn)
-        return is_settled((*deal.won, trick_winner(trick)), HAND_SIZE, ELDER_SIDE, self.draws)
+        return is_deal_decided((*deal.won, trick_winner(trick)), HAND_SIZE, ELDER_SIDE, self.draws)
 
     def after(self, deal: Deal, act: int) -> tuple[Deal, int]:
         """The deal after the seat in turn has acted, and the side that has won it, or `DEAL_GOES_ON`."""
@@ -185,7 +185,7 @@ class Rules:
             turn = trick.leader if trick.holder == TIED_TRICK else trick.best_card_seat
             trick = OpenTrick(turn)
         following = Deal(hands, played, trick, won, turn, stake, asked, raisers, resumes)
-        if trick.card_count == 0 and is_settled(won, HAND_SIZE, ELDER_SIDE, self.draws):
+        if trick.card_count == 0 and is_deal_decided(won, HAND_SIZE, ELDER_SIDE, self.draws):
             return following, deal_winner(won, ELDER_SIDE, self.draws)
         return raise_deal(following, seat, turn) if act >= RAISE_WITH_CARD_OFFSET else following, DEAL_GOES_ON
 

@@ -39,9 +39,9 @@ from cardhall.language import say, tr, tr_many, translate
 from cardhall.match.boards.board import BRIDGE_ID, SEAT_NAMES, SEAT_NUMBERS, VULNERABLE_SIDES, Board, BoardFile
 from cardhall.rules.catalogue import CATALOGUE
 
-TWO_COLUMN_WIDTH = 820  # pixels at a text scale of 1: width from which list and deal are side by side
-LIST_AND_DEAL_SHARES = (5, 6)  # widths of list and deal in proportion
-LOW_LIST_SHARE = 3, 10  # above the deal, the list has at most 3/10 of the page's height
+MIN_TWO_COLUMN_WIDTH = 820  # pixels at a text scale of 1: width from which list and deal are side by side
+LIST_AND_DEAL_STRETCHES = (5, 6)  # widths of list and deal in proportion
+MAX_LIST_HEIGHT_FRACTION = 3, 10  # above the deal, the list has at most 3/10 of the page's height
 LIST_HEADINGS = (
     say("Board", context="bridge"),
     say("Dealer"),
@@ -87,9 +87,9 @@ class BoardsPage(Page):
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self.columns.setContentsMargins(theme.px(24), theme.px(16), theme.px(16), theme.px(16))
         self.columns.setSpacing(theme.px(18))
-        self.columns.addWidget(self._make_list(), LIST_AND_DEAL_SHARES[0])
+        self.columns.addWidget(self._make_list(), LIST_AND_DEAL_STRETCHES[0])
         self.deal_scroll = PageScrollArea(self._make_deal_panel())
-        self.columns.addWidget(self.deal_scroll, LIST_AND_DEAL_SHARES[1])
+        self.columns.addWidget(self.deal_scroll, LIST_AND_DEAL_STRETCHES[1])
         self.column.addWidget(body, 1)
         self._arrange()
         chosen_item = self.board_list.topLevelItem(self.chosen_row)
@@ -252,10 +252,10 @@ class BoardsPage(Page):
 
     def _arrange(self) -> None:
         """Put list and deal side by side, or the list above the deal in a narrow page."""
-        is_narrow = self.width() < theme.px(TWO_COLUMN_WIDTH)
+        is_narrow = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.columns.setDirection(down if is_narrow else right)
-        low = min(theme.px(MIN_LIST_HEIGHT), self.height() * LOW_LIST_SHARE[0] // LOW_LIST_SHARE[1])
+        low = min(theme.px(MIN_LIST_HEIGHT), self.height() * MAX_LIST_HEIGHT_FRACTION[0] // MAX_LIST_HEIGHT_FRACTION[1])
         self.board_list.setMaximumHeight(low if is_narrow else QT_MAX_SIZE)
 
     def take_focus(self) -> None:

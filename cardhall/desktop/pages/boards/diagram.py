@@ -14,16 +14,16 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.translated_widgets import TranslatedName
 from cardhall.language import current_language, tr, translate
 from cardhall.match.boards.board import SEAT_NAMES, SEAT_NUMBERS
-from cardhall.match.boards.notation import RANKS, SUITS
+from cardhall.match.boards.notation import RANKS, SUIT_WRITING_ORDER
 
-HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # seat -> row and column; seat 0 is South, 1 West
+HAND_CELLS_BY_SEAT = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # seat -> row and column; seat 0 is South, 1 West
 MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74  # pixels at a text scale of 1
 
 
 def ranks_by_suit(hand: tuple[Card, ...]) -> dict[str, str]:
     """Return the ranks of each suit, the highest first, in the letters of the language; `–` for a void."""
     texts, letters = {}, current_language()
-    for suit in SUITS:
+    for suit in SUIT_WRITING_ORDER:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
         texts[suit] = " ".join("10" if rank == "T" else letters.corner_index(rank) for rank in ranks) or "–"
     return texts
@@ -80,7 +80,7 @@ class DealDiagram(QWidget):
         grid.setHorizontalSpacing(theme.px(14))
         grid.setVerticalSpacing(theme.px(6))
         self.hand_cells = {seat: HandCell(seat) for seat in SEAT_NUMBERS}
-        for seat, (row, column) in HAND_PLACES.items():
+        for seat, (row, column) in HAND_CELLS_BY_SEAT.items():
             grid.addWidget(
                 self.hand_cells[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             )

@@ -19,11 +19,11 @@ from cardhall.english import capitalize_first
 from cardhall.language import say, tr, translate
 from cardhall.match.boards import typed_hands
 from cardhall.match.boards.board import BRIDGE_ID, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE_SIDES, Board
-from cardhall.match.boards.replay import fitting_games
+from cardhall.match.boards.replay import games_with_boards
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_FORM_WIDTH = 640  # pixels: a longer line of text is hard to read
-SEAT_ORDER = (2, 3, 0, 1)  # seats from North on, clockwise: the order in most files and books
+SEATS_FROM_NORTH = (2, 3, 0, 1)  # seats from North on, clockwise: the order in most files and books
 FIELD_HEIGHT = 40  # pixels at a text scale of 1
 INSTRUCTIONS_TEXT = say(
     "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C "
@@ -42,7 +42,7 @@ class TypedDealPage(Page):
     def __init__(self, game_id: str = BRIDGE_ID, back_to: str = say("Hall")) -> None:
         """`game_id`: the game chosen at first; Contract Bridge if it is not for four hands of 13 cards."""
         super().__init__(tr("Type in a deal"), back_to)
-        self.game_id = game_id if game_id in fitting_games() else BRIDGE_ID
+        self.game_id = game_id if game_id in games_with_boards() else BRIDGE_ID
         self.hand_texts: dict[int, str] = {}
         self.dealer, self.vulnerable = 2, NOBODY_VULNERABLE
         self.build()
@@ -62,17 +62,17 @@ class TypedDealPage(Page):
         grid.setVerticalSpacing(theme.px(8))
         grid.setColumnStretch(1, 1)
         game_choices = [
-            (game, translate(CATALOGUE[game].name)) for game in short_texts.sort_games_by_name(fitting_games())
+            (game, translate(CATALOGUE[game].name)) for game in short_texts.sort_games_by_name(games_with_boards())
         ]
         self.game_field = Dropdown(game_choices, self.game_id, name=tr("Game"))
         self.game_field.value_chosen.connect(self._choose_game)
         self._add_row(grid, 0, tr("Game"), self.game_field)
         self.hand_fields: dict[int, QLineEdit] = {}
-        for row, seat in enumerate(SEAT_ORDER, 1):
+        for row, seat in enumerate(SEATS_FROM_NORTH, 1):
             name = tr("{seat} (you)", seat=SEAT_NAMES[seat]) if seat == 0 else translate(SEAT_NAMES[seat])
             self.hand_fields[seat] = field = self._make_field(seat, name)
             self._add_row(grid, row, name, field)
-        seat_choices = [(seat, translate(SEAT_NAMES[seat])) for seat in SEAT_ORDER]
+        seat_choices = [(seat, translate(SEAT_NAMES[seat])) for seat in SEATS_FROM_NORTH]
         self.dealer_field = Dropdown(seat_choices, self.dealer, name=tr("Dealer"))
         self.dealer_field.value_chosen.connect(self._choose_dealer)
         self._add_row(grid, 5, tr("Dealer"), self.dealer_field)
@@ -157,7 +157,7 @@ class TypedDealPage(Page):
 
     def _clear_hands(self) -> None:
         self._show_texts({})
-        self.hand_fields[SEAT_ORDER[0]].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hand_fields[SEATS_FROM_NORTH[0]].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- checking, playing
 
@@ -173,7 +173,7 @@ class TypedDealPage(Page):
         except typed_hands.TypedHandError as error:
             self._show_verdict(str(error), has_mistake=True)
             return
-        empty_seats = [seat for seat in SEAT_ORDER if not self.hand_texts.get(seat, "").strip()]
+        empty_seats = [seat for seat in SEATS_FROM_NORTH if not self.hand_texts.get(seat, "").strip()]
         sentence = tr("All four hands are dealt at random.") if len(empty_seats) == 4 else ""
         self._show_verdict(
             sentence or (tr("The deal is complete.") if not empty_seats else tr("Empty hands are dealt at random."))

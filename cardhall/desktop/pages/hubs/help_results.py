@@ -14,7 +14,7 @@ from cardhall.match.help_search import SearchResult
 
 # Pixels at a text scale of 1.
 TEXT_PADDING = 10  # left and right of the text
-LINE_HEIGHT, ROW_PADDING, TOP_PADDING = 20, 12, 5  # of a line; above and below both lines together; above them
+LINE_HEIGHT, ROW_PADDING_SUM, TOP_PADDING = 20, 12, 5  # of a line; above and below both lines together; above them
 MIN_WIDTH, USUAL_WIDTH = 80, 200
 
 
@@ -35,7 +35,7 @@ class ResultLine(TranslatedText, EnterButton):
 
     def sizeHint(self) -> QSize:
         lines = 2 if self.result.line else 1
-        return QSize(theme.px(USUAL_WIDTH), lines * theme.px(LINE_HEIGHT) + theme.px(ROW_PADDING))
+        return QSize(theme.px(USUAL_WIDTH), lines * theme.px(LINE_HEIGHT) + theme.px(ROW_PADDING_SUM))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.px(MIN_WIDTH), self.sizeHint().height())

@@ -24,7 +24,7 @@ from cardhall.desktop.widgets.page import Page, PageScrollArea, scroll_by_key
 
 # Pixels at a text scale of 1.
 PAGE_MARGIN, SECTION_GAP = 32, 16  # left and right of the sections, and between them
-TWO_COLUMN_WIDTH = 860  # width of the page from which there are two columns
+MIN_TWO_COLUMN_WIDTH = 860  # width of the page from which there are two columns
 MAX_WIDTH = 1240
 
 
@@ -113,7 +113,7 @@ class Hub(Page):
 
     def _place_sections(self) -> None:
         """Put the sections into two columns in turn, or into one where the page is narrow."""
-        has_two_columns = self.width() >= theme.px(TWO_COLUMN_WIDTH)
+        has_two_columns = self.width() >= theme.px(MIN_TWO_COLUMN_WIDTH)
         left, right = (_layout_of(half) for half in self.half_columns)
         for number, section in enumerate(self.shown_sections):
             (right if has_two_columns and number % 2 else left).addWidget(section)
@@ -124,7 +124,7 @@ class Hub(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self.width() >= theme.px(TWO_COLUMN_WIDTH)) != self.half_columns[1].isVisibleTo(self):
+        if (self.width() >= theme.px(MIN_TWO_COLUMN_WIDTH)) != self.half_columns[1].isVisibleTo(self):
             self._place_sections()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -27,7 +27,7 @@ CURVES_HEIGHT, END_LABELS_HEIGHT, LEGEND_LINE_HEIGHT = (
     22,
     22,
 )  # of curves, the two values below, a line of the legend
-EDGE_MARGIN, CURVES_TOP = 8, 10  # left and right of the curves; above them
+CURVES_SIDE_MARGIN, CURVES_TOP_MARGIN = 8, 10  # left and right of the curves; above them
 LEGEND_DASH_WIDTH, DASH_GAP, ENTRY_GAP = 26, 6, 16  # of an entry's line with the gap; before the name; between entries
 POINT_RADIUS, CHOSEN_POINT_RADIUS = 3, 5  # of a slip or mistake; of the shown decision
 MIN_VALUE_RANGE = 1e-9  # keeps a flat curve from dividing by zero
@@ -143,7 +143,7 @@ class CourseChart(TranslatedName, QWidget):
 
     def _x_of(self, step: float) -> float:
         """Return the x coordinate of the moment after `step` actions."""
-        edge = theme.px(EDGE_MARGIN)
+        edge = theme.px(CURVES_SIDE_MARGIN)
         return edge + step / self.action_count * (self.width() - 2 * edge)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -154,7 +154,7 @@ class CourseChart(TranslatedName, QWidget):
         all_values = [*values, *(moment.expected[side] for moment in self.moments for side in self.other_sides), 0.0]
         lowest, highest = min(all_values), max(all_values)
         value_range = max(highest - lowest, MIN_VALUE_RANGE)
-        top, bottom = theme.px(CURVES_TOP), theme.px(CURVES_HEIGHT)
+        top, bottom = theme.px(CURVES_TOP_MARGIN), theme.px(CURVES_HEIGHT)
 
         def y_of(value: float) -> float:
             return bottom - (value - lowest) / value_range * (bottom - top)
@@ -214,6 +214,6 @@ class CourseChart(TranslatedName, QWidget):
         paint_text(painter, rect, tr("End: {points}", points=format_number(values[-1])), font, colour, ALIGN_RIGHT)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        margin = theme.px(EDGE_MARGIN)
+        margin = theme.px(CURVES_SIDE_MARGIN)
         share = (event.position().x() - margin) / max(1, self.width() - 2 * margin)
         self.place_chosen.emit(round(max(0.0, min(1.0, share)) * self.action_count))

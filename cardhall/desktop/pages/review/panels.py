@@ -33,8 +33,10 @@ NAME_WIDTH_SHARE = 0.42  # share of the chart's width for names beside the bars
 # Lengths of bars: the worst shown value keeps a short bar, so that every alternative has one.
 WORST_BAR_SHARE, MIN_BAR_SHARE = 0.06, 0.03
 BAR_THICKNESS = 6  # pixels at any text scale
-MIN_RANGE_SHARE = 0.2  # least range of the scale, as a share of the deal's spread: small differences stay small bars
-WHOLE_NUMBERS_FROM = 100  # values from here on are shown without decimals
+MIN_SCALE_RANGE_IN_SPREADS = (
+    0.2  # least range of the scale, as a share of the deal's spread: small differences stay small bars
+)
+MIN_VALUE_WITHOUT_DECIMALS = 100  # values from here on are shown without decimals
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -295,7 +297,7 @@ class ValueBars(TranslatedName, QWidget):
         painter = painter_for(self)
         values = [one.value for one in judgement.alternatives]
         lowest, highest = min(values), max(values)
-        value_range = max(highest - lowest, judgement.spread * MIN_RANGE_SHARE, 1e-9)  # never 0: it divides
+        value_range = max(highest - lowest, judgement.spread * MIN_SCALE_RANGE_IN_SPREADS, 1e-9)  # never 0: it divides
         row_height, mark_size, name_height = (
             theme.px(ROW_HEIGHT),
             theme.px(MARK_SIZE),
@@ -335,7 +337,7 @@ class ValueBars(TranslatedName, QWidget):
             painter.drawRoundedRect(track, radius, radius)
             value_text = (
                 format_number(alternative.value)
-                if abs(alternative.value) < WHOLE_NUMBERS_FROM
+                if abs(alternative.value) < MIN_VALUE_WITHOUT_DECIMALS
                 else format_points(round(alternative.value))
             )
             font = theme.sans(theme.SECONDARY_SIZE, 600, tabular=True)

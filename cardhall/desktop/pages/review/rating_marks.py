@@ -19,7 +19,7 @@ RATING_SIGNS = {BEST: "✓", GOOD: "✓", SLIP: "–", MISTAKE: "✕"}
 WAITING_SIGN = "…"  # not rated yet
 SIGN_SHARE, LINE_SHARE, CORNER_SHARE = 0.58, 1 / 14, 1 / 5  # of a mark's size: type, line width, radius of corners
 MIN_SHOWN_COST = 0.05  # smaller costs would be rounded to 0.0
-WHOLE_NUMBERS_FROM = 10  # costs from here on are shown without decimals
+MIN_COST_WITHOUT_DECIMALS = 10  # costs from here on are shown without decimals
 
 
 def rating_colour(rating: str) -> str:
@@ -101,4 +101,4 @@ def luck_sentence(luck: Luck | None, game: Game[Any]) -> str:
 
 def _format_cost(cost: float) -> str:
     """Return a cost with one decimal, from ten points on without."""
-    return format_number(cost) if cost < WHOLE_NUMBERS_FROM else format_points(round(cost))
+    return format_number(cost) if cost < MIN_COST_WITHOUT_DECIMALS else format_points(round(cost))

@@ -23,7 +23,7 @@ from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.units import UNIT_NAMES
 
 # Pixels at a text scale of 1.
-THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # widths of the page from which there are three, two
+MIN_THREE_COLUMN_WIDTH, MIN_TWO_COLUMN_WIDTH = 1180, 760  # widths of the page from which there are three, two
 RIGHT_COLUMN_WIDTH, LEFT_COLUMN_WIDTH = 320, 270  # of the right and the left column; the middle one takes the rest
 STEP_BUTTON_HEIGHT = 44  # of the buttons below the table
 
@@ -95,7 +95,9 @@ class ReviewBody(QWidget):
         `scroll_bar_width`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
         """
         width = page.width()
-        column_count = 3 if width >= theme.px(THREE_COLUMN_WIDTH) else 2 if width >= theme.px(TWO_COLUMN_WIDTH) else 1
+        column_count = (
+            3 if width >= theme.px(MIN_THREE_COLUMN_WIDTH) else 2 if width >= theme.px(MIN_TWO_COLUMN_WIDTH) else 1
+        )
         side_widths = {1: (), 2: (RIGHT_COLUMN_WIDTH,), 3: (LEFT_COLUMN_WIDTH, RIGHT_COLUMN_WIDTH)}[column_count]
         self.table_picture.fit_page(page, side_widths if self.game.has_choices else side_widths[-1:], scroll_bar_width)
         if column_count == self.column_count:

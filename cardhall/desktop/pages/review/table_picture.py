@@ -16,7 +16,9 @@ from cardhall.desktop.widgets.value_table import TableContent
 from cardhall.match import Match
 
 PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
-HEIGHT_BESIDES_PICTURE = 300  # pixels of height for the caption, the buttons and the beginning of the review's text
+HEIGHT_RESERVED_AROUND_PICTURE = (
+    300  # pixels of height for the caption, the buttons and the beginning of the review's text
+)
 # Heights of the picture as shares of the page's height. In one column it is low, so that text shows below it too.
 HEIGHT_SHARE_BESIDE_COLUMNS = 0.74
 MIN_HEIGHT_SHARE, MAX_HEIGHT_SHARE = 0.38, 0.48
@@ -72,7 +74,7 @@ class TablePicture(QWidget):
             if side_widths
             else max(
                 MIN_HEIGHT_SHARE * picture_height,
-                min(MAX_HEIGHT_SHARE * picture_height, picture_height - theme.px(HEIGHT_BESIDES_PICTURE)),
+                min(MAX_HEIGHT_SHARE * picture_height, picture_height - theme.px(HEIGHT_RESERVED_AROUND_PICTURE)),
             )
         )
         picture_width = max(MIN_PICTURE_WIDTH, min(available_width, picture_height * WINDOW_WIDTH // CLOTH_HEIGHT))

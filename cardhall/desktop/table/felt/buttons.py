@@ -21,7 +21,12 @@ HINT_ICON = "hint"
 USUAL_FONT_SIZE, SMALL_FONT_SIZE = 14, 12  # of letters in one line, the smaller for lack of room
 WRAPPED_FONT_SIZE, SMALL_WRAPPED_FONT_SIZE = 13, 10.5  # of letters in two lines
 WRAPPED_PADDING = 8  # beside words in two lines
-RING_LEFT, RING_SIZE, RING_SPACE = 12, 16, 30  # of the time limit: its place, its size, and by how much words make room
+# of the time limit: its place, its size, and by how much words make room
+COUNTDOWN_RING_LEFT, COUNTDOWN_RING_SIZE, COUNTDOWN_RING_SPACE = (
+    12,
+    16,
+    30,
+)
 RING_WIDTH = 3  # of the stroke
 WORDS_SHIFT = 13  # of the words to the right beside the ring
 USUAL_QUIET_PADDING, TIGHT_QUIET_PADDING = 12, 8  # at either side of a quiet button's words
@@ -153,10 +158,10 @@ class FeltButton(Button):
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size, colour = (
-            self.skin.px(RING_SIZE),
+            self.skin.px(COUNTDOWN_RING_SIZE),
             QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.text),
         )
-        ring = QRectF(self.skin.px(RING_LEFT), self.height() / 2 - size / 2, size, size)
+        ring = QRectF(self.skin.px(COUNTDOWN_RING_LEFT), self.height() / 2 - size / 2, size, size)
         for alpha, part in ((0.25, 1.0), (1.0, share)):
             colour.setAlphaF(alpha)
             painter.setPen(QPen(colour, self.skin.px(RING_WIDTH), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
@@ -188,7 +193,7 @@ class FeltButton(Button):
         if self.is_wrapped:
             letters = QFontMetrics(self._wrapped_face())
             return QSize(self._wrapped_width(), max(hint.height(), 2 * letters.height() + self.px(4)))
-        ring = self.px(RING_SPACE) if self.time_left is not None else 0
+        ring = self.px(COUNTDOWN_RING_SPACE) if self.time_left is not None else 0
         saving = 0
         if self.is_tight and self.kind == QUIET:
             saving = 2 * (self.px(USUAL_QUIET_PADDING) - self.px(TIGHT_QUIET_PADDING))

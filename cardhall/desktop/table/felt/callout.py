@@ -25,7 +25,7 @@ MIN_GAIN = 1  # cost; a later attempt must be better by more, so that rounding d
 WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # in the order tried
 # From large to small: whether with a caption, the scale of the letters, and the padding in pixels
 CALLOUT_FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
-GOOD_ENOUGH_COST = 900.0  # below, a place covers nothing and is near enough: no other width is tried
+MAX_ACCEPTED_PLACE_COST = 900.0  # below, a place covers nothing and is near enough: no other width is tried
 SHADE_COLOUR = QColor(6, 16, 12, 107)
 # Passed on to the cards while the callout has the focus: the person can act on its words at once
 CARD_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -187,7 +187,7 @@ class Callout(QFrame):
             found_place = best_callout_place(table, QSizeF(width, height), targets, free_rects, theme.px(TAIL_LENGTH))
             if best_place is None or found_place[0] < best_place[0] - MIN_GAIN:
                 best_place = found_place
-            if best_place[0] < GOOD_ENOUGH_COST:
+            if best_place[0] < MAX_ACCEPTED_PLACE_COST:
                 break
         assert best_place is not None
         return best_place

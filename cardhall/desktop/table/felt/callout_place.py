@@ -10,11 +10,11 @@ SIDE_EDGE_MARGIN, EDGE_MARGIN = 16.0, 8.0  # pixels kept free at the edges of th
 MIN_EDGE_MARGIN = 3.0  # the least, where no other place is left
 CALLOUT_CLEARANCE = 2.0  # pixels round a callout
 TARGET_GAP = 10.0  # pixels between a callout and a target beside it
-GRID_STEPS = 10  # places tried across and down the table
+TRIED_PLACES_PER_AXIS = 10  # places tried across and down the table
 # Costs: the distance to the target counts 1 a pixel.
 NO_TAIL_ROOM_COST = 60.0  # also for a place nearer to the upper edge than usual
 MUST_STAY_FREE_COST = 1_000_000.0  # added when a rectangle of this weight or more is covered
-MUST_STAY_FREE_WEIGHT = 100.0
+MIN_MUST_STAY_FREE_WEIGHT = 100.0
 
 WeightedRect = tuple[QRectF, float]
 
@@ -28,8 +28,8 @@ def best_callout_place(
     with the cost of covering a pixel; `tail_length`: pixels between words and target.
     """
     kept_rects = [target for target in targets if not target.isEmpty()]
-    kept_rects += [box for box, weight in free_rects if weight >= MUST_STAY_FREE_WEIGHT]
-    other_rects = [(box, weight) for box, weight in free_rects if weight < MUST_STAY_FREE_WEIGHT]
+    kept_rects += [box for box, weight in free_rects if weight >= MIN_MUST_STAY_FREE_WEIGHT]
+    other_rects = [(box, weight) for box, weight in free_rects if weight < MIN_MUST_STAY_FREE_WEIGHT]
     target = targets[0] if targets else QRectF()
     best: tuple[float, QRectF] | None = None
     for box in _possible_places(table, size, target, kept_rects, tail_length):
@@ -38,7 +38,7 @@ def best_callout_place(
         )
         padded = box.adjusted(-CALLOUT_CLEARANCE, -CALLOUT_CLEARANCE, CALLOUT_CLEARANCE, CALLOUT_CLEARANCE)
         for one in kept_rects:
-            cost += MUST_STAY_FREE_COST * (shared_pixels(padded, one) > 0) + MUST_STAY_FREE_WEIGHT * shared_pixels(
+            cost += MUST_STAY_FREE_COST * (shared_pixels(padded, one) > 0) + MIN_MUST_STAY_FREE_WEIGHT * shared_pixels(
                 padded, one
             )
         if best is not None and cost >= best[0]:
@@ -96,11 +96,11 @@ def _possible_places(
         xs += [box.left() - width - CALLOUT_CLEARANCE, box.right() + CALLOUT_CLEARANCE]
         ys += [box.top() - height - CALLOUT_CLEARANCE, box.bottom() + CALLOUT_CLEARANCE]
     corners += [(x, y) for y in ys for x in xs]
-    steps = range(GRID_STEPS + 1)
+    steps = range(TRIED_PLACES_PER_AXIS + 1)
     corners += [
         (
-            SIDE_EDGE_MARGIN + (max_x - SIDE_EDGE_MARGIN) * i / GRID_STEPS,
-            EDGE_MARGIN + (max_y - EDGE_MARGIN) * j / GRID_STEPS,
+            SIDE_EDGE_MARGIN + (max_x - SIDE_EDGE_MARGIN) * i / TRIED_PLACES_PER_AXIS,
+            EDGE_MARGIN + (max_y - EDGE_MARGIN) * j / TRIED_PLACES_PER_AXIS,
         )
         for j in steps
         for i in steps

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PERSON_SEAT = 0
 CLAIM_SHOWN_MS = 900  # the claimed hand is shown before it is played out
 MIN_CLAIM_TURNS = 2  # a claim of a single turn saves nothing
-CLAIM_HASTE = 0.3  # share of the usual time while a claim is played out
+CLAIM_TIME_SHARE = 0.3  # share of the usual time while a claim is played out
 AGREE_KEY, PLAY_ON_KEY = "A", "Y"
 FINISH_DEAL_LABEL = say("Finish the deal")  # for a deal whose result cannot change any more
 CLAIM_PLAYER_LEVEL = "easy"  # plays out a decided deal, which needs no search
@@ -193,7 +193,7 @@ class Claims(QObject):
             self.prompt_text = self._claim_words(seat)
         self.playing_seat, self._is_first_action, self.own_claim = seat, True, None
         self._player = players.get(CLAIM_PLAYER_LEVEL, game=self.match.game.id, seed=self.match.seed)
-        self.stage.clock.time_factor = CLAIM_HASTE
+        self.stage.clock.time_factor = CLAIM_TIME_SHARE
         self._step_timer.start(0 if self.stage.skips_flights else delay_ms)
 
     def _play_next_action(self) -> None:

@@ -25,7 +25,7 @@ from cardhall.rules.engine.action_verbs import describe_decision
 MAX_HINTS = 3  # shown in turn for one decision
 # Points behind the best action, as shares of the usual difference between deals. Up to the first an action counts as
 # good, up to the second as a bit worse; beyond the third it is no hint.
-EQUAL_MARGIN, SLIGHT_MARGIN, MAX_MARGIN = 0.01, 0.05, 0.15
+MAX_GOOD_HINT_COST_SHARE, MAX_SLIGHTLY_WORSE_COST_SHARE, MAX_HINT_COST_SHARE = 0.01, 0.05, 0.15
 NEXT_HINT_LABEL = say("Next idea")
 NO_HINTS_TEXT = say("There are no hints here. Choose, then read why.")
 ONLY_ACTION_TEXT = say("it is your only choice.")
@@ -170,7 +170,7 @@ class Hints:
         self.points_behind = {action: legal_ranking[0][1] - value for action, value in legal_ranking}
         self.usual_gap = self.usual_difference()
         good_actions = [
-            action for action, _ in legal_ranking if self.points_behind[action] <= MAX_MARGIN * self.usual_gap
+            action for action, _ in legal_ranking if self.points_behind[action] <= MAX_HINT_COST_SHARE * self.usual_gap
         ]
         seen = self.situation.seen
         self.ideas = good_actions if seen is None else advice_for(seen.game.id).suggested_actions(seen, good_actions)
@@ -267,10 +267,10 @@ class Hints:
     def with_disadvantage(self, action: Action, advice: str) -> str:
         """Return the words of a further hint, `advice`, with how much worse it is than the best."""
         points_behind = self.points_behind.get(action, 0.0)
-        if points_behind <= EQUAL_MARGIN * self.usual_gap:
+        if points_behind <= MAX_GOOD_HINT_COST_SHARE * self.usual_gap:
             return advice
         points = round(points_behind)
-        if points_behind <= SLIGHT_MARGIN * self.usual_gap or not points:
+        if points_behind <= MAX_SLIGHTLY_WORSE_COST_SHARE * self.usual_gap or not points:
             return tr("{told} (a bit worse)", told=advice)
         worse = self.situation.shown_observation.game.in_units(points)
         return tr("{told} (worse by about {points})", told=advice, points=worse)

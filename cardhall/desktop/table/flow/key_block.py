@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-BLOCK_MS = 500  # time for the second press of a hasty double press
+DOUBLE_PRESS_BLOCK_MS = 500  # time for the second press of a hasty double press
 CONTINUE_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 ESCAPE_KEYS = frozenset({Qt.Key.Key_Escape})
 KEY_EVENTS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
@@ -21,7 +21,7 @@ class KeyBlock(QObject):
         self.keys: frozenset[Qt.Key] = frozenset()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(BLOCK_MS)
+        self._timer.setInterval(DOUBLE_PRESS_BLOCK_MS)
         self._timer.timeout.connect(self.unblock)
 
     def block(self, keys: frozenset[Qt.Key]) -> None:

@@ -14,8 +14,8 @@ from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 
-TICK_MS = 50  # between two updates of the ring on the button
-STILL_TICK_MS = 1000  # while the clock stands still
+RING_UPDATE_INTERVAL_MS = 50  # between two updates of the ring on the button
+STOPPED_RING_UPDATE_INTERVAL_MS = 1000  # while the clock stands still
 
 
 class TimedCalls(QObject):
@@ -28,7 +28,7 @@ class TimedCalls(QObject):
         self.remaining_ms = 0.0  # milliseconds that the person still has; 0: no clock runs
         self._is_still = False  # it stood still at the last tick
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
-        self._timer.setInterval(TICK_MS)
+        self._timer.setInterval(RING_UPDATE_INTERVAL_MS)
         self._timer.timeout.connect(self._tick)
         for widget in self._filtered_widgets():
             widget.installEventFilter(self)
@@ -66,7 +66,7 @@ class TimedCalls(QObject):
             return
         self.remaining_ms, self._is_still = self.limit_ms, False
         self._clock.start()
-        self._timer.start(TICK_MS)
+        self._timer.start(RING_UPDATE_INTERVAL_MS)
         self._show_remaining()
 
     def stop(self) -> None:
@@ -81,7 +81,7 @@ class TimedCalls(QObject):
             self._timer.stop()
         elif self.remaining_ms > 0:
             self._clock.restart()
-            self._timer.start(TICK_MS)
+            self._timer.start(RING_UPDATE_INTERVAL_MS)
 
     def _tick(self) -> None:
         elapsed_ms = self._clock.restart()
@@ -89,7 +89,7 @@ class TimedCalls(QObject):
         if not self.limit_ms:
             self.stop()
         elif self._is_still != was_still:
-            self._timer.start(STILL_TICK_MS if self._is_still else TICK_MS)
+            self._timer.start(STOPPED_RING_UPDATE_INTERVAL_MS if self._is_still else RING_UPDATE_INTERVAL_MS)
         elif not self._is_still:
             self.remaining_ms -= elapsed_ms
             self._show_remaining()

@@ -25,7 +25,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 # The place of a group of actions with cards in the list, by verb: the lowest first
-GROUP_PLACES = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD_ZONE: 9}
+GROUP_POSITION_BY_VERB = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD_ZONE: 9}
 USUAL_GROUP_PLACE = 5
 MAX_UNDIVIDED_LINES = 12  # longer groups are divided
 MAX_MEANING_WORDS = 25  # of a longer meaning only the first sentence is read
@@ -89,7 +89,7 @@ class ActionLines:
             if action not in controlled and action.args:
                 by_verb.setdefault(action.verb, []).append(action)
         plain_actions += [action for action in legal.actions if action not in controlled and not action.args]
-        verbs = sorted(by_verb, key=lambda verb: GROUP_PLACES.get(verb, USUAL_GROUP_PLACE))
+        verbs = sorted(by_verb, key=lambda verb: GROUP_POSITION_BY_VERB.get(verb, USUAL_GROUP_PLACE))
         groups = [
             part for verb in verbs for part in self._divide(self._title(verb), self._sort_by_cards(by_verb[verb]))
         ]

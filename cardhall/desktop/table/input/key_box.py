@@ -34,15 +34,15 @@ from cardhall.rules.engine.action import Action
 # Lengths in pixels at a text scale of 1.
 KEY_WIDTH, KEY_HEIGHT, KEY_HEIGHT_WITH_NOTE, MIN_KEY_HEIGHT = 62.0, 36.0, 48.0, 14.0
 KEY_GAP, BOX_PADDING = 6.0, 12.0
-TWO_LINE_KEY_HEIGHT = 36.0  # keys of this height have room for a note below the text
-STACKED_KEY_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
-LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
+MIN_TWO_LINE_KEY_HEIGHT = 36.0  # keys of this height have room for a note below the text
+MIN_STACKED_KEY_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
+MAX_LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
 MIN_KEY_WIDTH = 50.0  # of keys that share the room with something else
 MIN_NUMBER_KEY_WIDTH = 34.0  # of keys whose rows may be broken
 MIN_TURNED_KEY_WIDTH = 44.0  # of keys whose rows are turned into columns
-MAX_TEXT_SIZE, MAX_STACKED_SIZE = 15.0, 12.0  # of the letters of a key, and of a rank above its suit
+MAX_KEY_FONT_SIZE, MAX_STACKED_FONT_SIZE = 15.0, 12.0  # of the letters of a key, and of a rank above its suit
 TEXT_SHARE, TEXT_SHARE_WITH_NOTE = 0.52, 0.34  # the size of letters as a share of the key's height
-TURNING_GAIN = 1.1  # rows are turned into columns only where keys become higher by this factor
+MIN_TURNING_HEIGHT_FACTOR = 1.1  # rows are turned into columns only where keys become higher by this factor
 MIN_COLUMN_WIDTH = 44.0  # left to other columns where a column with long words becomes wider
 NOTE_FONT_SIZE, MIN_FONT_SIZE, WORD_FONT_SIZE, LONG_WORD_FONT_SIZE = 11.0, 9.0, 12.0, 10.0  # sizes of letters
 MAX_BROKEN_ROWS = 3  # into which a row of keys is broken
@@ -162,17 +162,17 @@ class PaperKey(QAbstractButton):
         painter.drawRoundedRect(rect, 6, 6)
         colour = QColor(felt.on_gold if is_gold else PAPER_TEXT_COLOUR if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
-        note_below = bool(note) and rect.height() >= skin.px(TWO_LINE_KEY_HEIGHT)  # else it stands behind the text
+        note_below = bool(note) and rect.height() >= skin.px(MIN_TWO_LINE_KEY_HEIGHT)  # else it stands behind the text
         note_width = skin.text_width(note, skin.sans(NOTE_FONT_SIZE)) + skin.px(4) if note and not note_below else 0.0
         if (
             self.key.suit
             and not note
-            and rect.height() >= skin.px(STACKED_KEY_HEIGHT)
+            and rect.height() >= skin.px(MIN_STACKED_KEY_HEIGHT)
             and self.box.is_narrow(rect.width() - 6)
         ):
             self._paint_stacked(painter, rect, colour)
             return
-        size = min(MAX_TEXT_SIZE, rect.height() / skin.scale * (TEXT_SHARE_WITH_NOTE if note_below else TEXT_SHARE))
+        size = min(MAX_KEY_FONT_SIZE, rect.height() / skin.scale * (TEXT_SHARE_WITH_NOTE if note_below else TEXT_SHARE))
         mark_size = skin.px(size) + skin.px(3) if self.key.suit else 0.0
         available_width = rect.width() - 8 - note_width
         if (
@@ -219,7 +219,7 @@ class PaperKey(QAbstractButton):
     def _paint_stacked(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
         """Paint the rank above the suit, on a key too narrow for both side by side."""
         skin, suit = self.box.skin, self.key.suit.lower()
-        size = min(MAX_STACKED_SIZE, rect.height() / skin.scale * 0.4)
+        size = min(MAX_STACKED_FONT_SIZE, rect.height() / skin.scale * 0.4)
         shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
         middle, offset = rect.center(), skin.px(0.55 * size)
         skin.draw_centred(painter, middle.x(), middle.y() - offset, self.key.text, skin.sans(size, 600), colour)
@@ -249,7 +249,7 @@ class PaperKey(QAbstractButton):
         paint_lamp(painter, disc, QColor(felt.gold), QColor(felt.on_gold))
 
 
-def begins_with(typed: str) -> Callable[[str], bool]:
+def create_prefix_filter(typed: str) -> Callable[[str], bool]:
     """Return a function that tells whether a key's code begins with the typed text."""
     return lambda code: code.startswith(typed)
 
@@ -380,7 +380,7 @@ class KeyBox(QWidget):
 
     def _rank_size(self, size: KeySize) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
-        return min(size.height, self.skin.px(LOW_KEY_HEIGHT)), min(size.width, self.skin.px(MIN_KEY_WIDTH))
+        return min(size.height, self.skin.px(MAX_LOW_KEY_HEIGHT)), min(size.width, self.skin.px(MIN_KEY_WIDTH))
 
     def _word_width(self, grid: KeyGrid, size: float) -> float:
         """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
@@ -401,7 +401,7 @@ class KeyBox(QWidget):
         px = self.skin.px
         max_height = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
         text_width, min_turned_width = (
-            self._word_width(grid, MAX_TEXT_SIZE),
+            self._word_width(grid, MAX_KEY_FONT_SIZE),
             max(px(MIN_TURNED_KEY_WIDTH), self._word_width(grid, WORD_FONT_SIZE) - px(8)),
         )
 
@@ -421,12 +421,14 @@ class KeyBox(QWidget):
             straight, turned = fit_keys(False, gap, padding), fit_keys(True, gap, padding)
             return (
                 turned
-                if turned.height > TURNING_GAIN * straight.height and turned.width >= min_turned_width
+                if turned.height > MIN_TURNING_HEIGHT_FACTOR * straight.height and turned.width >= min_turned_width
                 else straight
             )
 
         usual = choose_direction(px(KEY_GAP), px(BOX_PADDING))
-        return usual if usual.height >= px(LOW_KEY_HEIGHT) else choose_direction(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
+        return (
+            usual if usual.height >= px(MAX_LOW_KEY_HEIGHT) else choose_direction(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
+        )
 
     def is_narrow(self, key_width: float) -> bool:
         """Whether a key `key_width` pixels wide is too narrow for the longest rank with a suit beside it."""
@@ -505,7 +507,9 @@ class KeyBox(QWidget):
             self._typed = ""
         self._since_typed.start()
         for typed in (self._typed + text.upper(), text.upper()):
-            matching_keys = [key for key in self.keys if key.isEnabled() and any(map(begins_with(typed), key.codes))]
+            matching_keys = [
+                key for key in self.keys if key.isEnabled() and any(map(create_prefix_filter(typed), key.codes))
+            ]
             if matching_keys:
                 self._typed, self._typed_key = typed, matching_keys[0]
                 self.focus_key(matching_keys[0])

@@ -19,7 +19,7 @@ from cardhall.rules.engine.observation import Observation
 MIN_KEYS = 4  # fewer actions are plain buttons
 MAX_KEYS_PER_ROW, MAX_NAMED_KEYS_PER_ROW = 7, 6  # of keys that no strain divides into columns; named: with longer words
 NAME_NUMBER = 1000  # a name sorts as this number: after all numbers
-SHORT_NAME_LENGTH = 4  # letters that fit on a key of the usual width
+MAX_SHORT_NAME_LENGTH = 4  # letters that fit on a key of the usual width
 BID_STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
 SUIT_ROWS = "SHDC"  # the rows of a card grid
 
@@ -119,7 +119,7 @@ def _scale_keys(box: BidBox, seen: Observation, scale: Sequence[Action], legal: 
         rows.append(tuple(make_key(action) if action is not None else None for action in bids_of_level))
     other_bids = [action for action in scale if not _is_strain_bid(action)]
     row_length = len(strains) or _row_length(
-        len(other_bids), any(len(action.words[0]) > SHORT_NAME_LENGTH for action in other_bids)
+        len(other_bids), any(len(action.words[0]) > MAX_SHORT_NAME_LENGTH for action in other_bids)
     )
     rows += [
         tuple(make_key(action) for action in other_bids[i : i + row_length])

@@ -24,7 +24,11 @@ from cardhall.rules.engine.action_verbs import VERB_REQUESTS
 # Lengths in pixels at a text scale of 1.
 LIMIT_LABEL_WIDTH = 44.0  # of the lowest or highest number beside a slider
 BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0  # padding: beside the words of the button, both sides together
-TIGHTENING, WHEEL_TIGHTENING = 24.0, 42.0  # how much of the padding is given up where room is short
+# how much of the padding is given up where room is short
+TIGHT_PADDING_REDUCTION, TIGHT_WHEEL_PADDING_REDUCTION = (
+    24.0,
+    42.0,
+)
 BUTTON_HEIGHT, CHIP_GAP, EDGE_MARGIN = 38, 4.0, 8.0
 DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
 
@@ -108,7 +112,9 @@ class NumberPicker(QWidget):
     def tighten(self) -> None:
         """Take as little room as possible, until the lengths are computed again."""
         self.slider.set_tight(tight=True)
-        self._button_padding = BUTTON_PADDING - (WHEEL_TIGHTENING if self.is_wheel else TIGHTENING)
+        self._button_padding = BUTTON_PADDING - (
+            TIGHT_WHEEL_PADDING_REDUCTION if self.is_wheel else TIGHT_PADDING_REDUCTION
+        )
         self.fit_button()
 
     def fit_button(self) -> None:

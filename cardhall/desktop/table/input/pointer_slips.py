@@ -13,7 +13,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 
-MAX_SLIP_SHARE = 0.5  # of a card's width: a press that stays this near is a click
+MAX_SLIP_CARD_WIDTHS = 0.5  # of a card's width: a press that stays this near is a click
 QUICK_MOVE_SHARE = 0.9  # of the way to the next card of the hand: a quick straight drag of this length moves the card
 MAX_DETOUR = 1.15  # the pointer's way as a multiple of the straight line: a trembling hand goes back and forth
 ROW_WEIGHT = 2  # a pixel up or down counts as two aside, as in `HandOrder.drop_cards`
@@ -80,7 +80,7 @@ class SlipDetection(Dragging):
         """
         item, press = self.pressed_item, self.last_press
         press.follow(x, y)
-        if item is None or press.max_distance > MAX_SLIP_SHARE * item.home.width:
+        if item is None or press.max_distance > MAX_SLIP_CARD_WIDTHS * item.home.width:
             return False
         if not self._has_new_place(item):
             return True

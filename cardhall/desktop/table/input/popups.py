@@ -26,7 +26,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 
 MAX_LOG_LINES = 12
-BAR_HEIGHT = 52  # pixels that panels over the table leave free at the top
+FREE_TOP_HEIGHT = 52  # pixels that panels over the table leave free at the top
 MAX_COLUMN_ACTIONS = 8  # actions in one column; more stand in rows
 COLUMNS_PER_ROW = 2.2  # of buttons, where they stand in rows: a panel wider than high
 BUTTON_HEIGHT, LOW_BUTTON_HEIGHT = 44, 36  # pixels at a text scale of 1; low: where buttons stand in rows
@@ -133,7 +133,7 @@ class ActionChooser(Popup):
         area = self.page.rect()
         right_end = max(WINDOW_MARGIN, area.width() - hint.width() - WINDOW_MARGIN)
         left = min(max(WINDOW_MARGIN, x - hint.width() / 2), right_end)
-        highest = BAR_HEIGHT + 4
+        highest = FREE_TOP_HEIGHT + 4
         top = min(
             max(highest, y - hint.height() - 12), max(highest, area.height() - hint.height() - WINDOW_MARGIN)
         )  # above the point, where the cards are still seen
@@ -196,7 +196,7 @@ class LastEventsPopup(Popup):
         """Show the last lines of groups of the log. `centre`: the middle of the panel."""
         self.cards, self.caption, self.news = [], caption, []
         skin, page_rect = self.skin, self.page.rect()
-        max_lines = min(MAX_LOG_LINES, int((page_rect.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
+        max_lines = min(MAX_LOG_LINES, int((page_rect.height() - FREE_TOP_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
         self.lines = [(line.seat_name, line.text) for group in groups for line in group.lines][-max_lines:]
         longest = max([skin.text_width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
         width = min(page_rect.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
@@ -205,7 +205,7 @@ class LastEventsPopup(Popup):
     def _open_at(self, width: float, height: float, centre: tuple[float, float]) -> None:
         page_rect = self.page.rect()
         left = max(8.0, min(centre[0] - width / 2, page_rect.width() - 8 - width))
-        top = max(float(BAR_HEIGHT), min(centre[1] - height / 2, page_rect.height() - 8 - height))
+        top = max(float(FREE_TOP_HEIGHT), min(centre[1] - height / 2, page_rect.height() - 8 - height))
         self.setGeometry(round(left), round(top), round(width), round(height))
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]

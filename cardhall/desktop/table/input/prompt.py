@@ -12,15 +12,15 @@ from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import accessibility
 from cardhall.language import language_in_use, tr
 
-REFUSAL_MS = 4000  # how long a refusal stays
-ANSWER_MS = 7000  # how long an answer or a fault of the program stays
-MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
+REFUSAL_SHOWN_MS = 4000  # how long a refusal stays
+ANSWER_SHOWN_MS = 7000  # how long an answer or a fault of the program stays
+MIN_FONT_SCALE = 0.75  # of two lines made smaller to fit
 # Lengths in pixels at a text scale of 1.
 PILL_PADDING, BARE_PADDING = 64, 48  # beside the words, both sides together; bare: without a pill
 REFUSAL_PADDING = 74  # the same of a refusal, with its cross
 DOT_WIDTH = 26  # of the dot between fact and task, with the space round it
 MIN_PILL_WIDTH = 440  # of a pill in a row that has room
-TOLERATED_OVERHANG = 16  # by which words may exceed a line before they are set in two
+MAX_LINE_OVERHANG = 16  # by which words may exceed a line before they are set in two
 SOLID_LAYERS = 3  # the translucent pill, painted three times, is as good as opaque
 
 
@@ -63,21 +63,21 @@ class Prompt(QWidget):
         """Show why an input was refused, for four seconds."""
         self._is_fault = False
         self.refusal = reason
-        self._refusal_timer.start(REFUSAL_MS)
+        self._refusal_timer.start(REFUSAL_SHOWN_MS)
         self._update_text()
 
     def show_answer(self, sentence: str) -> None:
         """Show an answer the person asked for, for seven seconds or until the prompt changes."""
         self.answer_text = sentence
         if sentence:
-            self._answer_timer.start(ANSWER_MS)
+            self._answer_timer.start(ANSWER_SHOWN_MS)
         self._update_text()
 
     def show_fault(self, sentence: str) -> None:
         """Show a fault of the program for seven seconds, even while play goes on."""
         self._is_fault = True
         self.refusal = sentence
-        self._refusal_timer.start(ANSWER_MS)
+        self._refusal_timer.start(ANSWER_SHOWN_MS)
         self._update_text()
 
     def clear_refusal(self) -> None:
@@ -127,7 +127,7 @@ class Prompt(QWidget):
 
     def needs_two_lines(self, width: float) -> bool:
         """Whether the words need more than a single line of `width` pixels."""
-        return self.wanted_width() > width + self.skin.px(TOLERATED_OVERHANG)
+        return self.wanted_width() > width + self.skin.px(MAX_LINE_OVERHANG)
 
     def two_lines(self) -> list[tuple[str, int]]:
         """Return the text in two lines, each with its font weight."""
@@ -197,7 +197,7 @@ class Prompt(QWidget):
         skin, felt = self.skin, self.skin.felt
         lines = self.two_lines()
         step = min(skin.px(17), self.height() / 2)
-        fonts = [fit_font(skin.sans(13, weight), text, right - left, MIN_TYPE_SCALE) for text, weight in lines]
+        fonts = [fit_font(skin.sans(13, weight), text, right - left, MIN_FONT_SCALE) for text, weight in lines]
         size = min(font.pixelSize() for font in fonts)
         for place, ((text, weight), font) in enumerate(zip(lines, fonts, strict=True)):
             y = middle + (place - (len(lines) - 1) / 2) * step

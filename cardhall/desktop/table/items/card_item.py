@@ -15,9 +15,9 @@ from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH, CardPixma
 from cardhall.desktop.look.corner_letters import current_index_letters
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
-RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
-CHOSEN_LIFT = 0.2  # card heights by which a chosen card comes up
-TURN_TOLERANCE = 1e-3  # difference between the sine or cosine of a painter's angle and of a card's
+RAISED_CARD_LIFT_PX = 10.0  # pixels by which a card under the pointer comes up
+CHOSEN_CARD_LIFT_SHARE = 0.2  # card heights by which a chosen card comes up
+ROTATION_TOLERANCE = 1e-3  # difference between the sine or cosine of a painter's angle and of a card's
 MIN_TURN_SHARE = 0.02  # of the width while a card turns over: a card seen from the side is still a line
 SCALE_TOLERANCE = 1e-4  # smaller changes of scale are not worth a repaint
 MIN_MARK_PAD, MARK_PAD_SHARE = 14, 0.15  # how far marks reach beyond a card: pixels at least, and card widths
@@ -209,8 +209,8 @@ class CardItem(QGraphicsObject):
         is_resting = self._turn_share == 1 and self.spot == self.goal and self.spot.width == self.drawn_width
         if (
             not is_resting
-            or abs(transform.m11() - cos(radians(angle))) > TURN_TOLERANCE
-            or abs(transform.m12() - sin(radians(angle))) > TURN_TOLERANCE
+            or abs(transform.m11() - cos(radians(angle))) > ROTATION_TOLERANCE
+            or abs(transform.m12() - sin(radians(angle))) > ROTATION_TOLERANCE
         ):
             return False
         ratio = painter.device().devicePixelRatioF()

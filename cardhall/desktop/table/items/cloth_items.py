@@ -28,7 +28,7 @@ SLOT_Z, LABEL_Z, CHIPS_Z, BURST_Z, BUBBLE_Z = 1, 5, 20, 850, 900
 BUBBLE_PADDING, BUBBLE_RADIUS, MIN_BUBBLE_WIDTH, BUBBLE_HEIGHT = 24, 12, 48, 36  # the height: of one line
 CHIP_SIZE, CHIP_TOTAL_SIZE, CHIP_WORDS_SIZE, CHIP_WORDS_HEIGHT = 30, 15, 12, 24  # sizes: of letters
 # Lengths in pixels
-CHIP_RISE, CHIP_COLUMN_GAP, CHIP_TOTAL_GAP = 4.5, 5, 4  # from chip to chip upwards; to the next column; to the total
+CHIP_STEP_UP, CHIP_COLUMN_GAP, CHIP_TOTAL_GAP = 4.5, 5, 4  # from chip to chip upwards; to the next column; to the total
 
 
 def to_qrectf(rect: Rect) -> QRectF:
@@ -316,7 +316,7 @@ class ChipPile(QGraphicsItem):
     def pile_rect(self) -> QRectF:
         """Return the rectangle of chips, total and words, relative to the middle of the first chip."""
         size, skin = self.skin.px(CHIP_SIZE), self.skin
-        stack_height = (max([len(column) for column in self.columns] or [1]) - 1) * CHIP_RISE
+        stack_height = (max([len(column) for column in self.columns] or [1]) - 1) * CHIP_STEP_UP
         width = len(self.columns) * (size + CHIP_COLUMN_GAP) + CHIP_TOTAL_GAP
         width += skin.text_width(self.label, skin.sans(CHIP_TOTAL_SIZE, 600))
         width = max(width, skin.text_width(self.caption, skin.sans(CHIP_WORDS_SIZE)))
@@ -331,7 +331,7 @@ class ChipPile(QGraphicsItem):
         size, x = self.skin.px(CHIP_SIZE), 0.0
         for column in self.columns:
             for i, value in enumerate(column):
-                paint_chip(painter, self.skin, x, -i * CHIP_RISE, size, value, is_top=i == len(column) - 1)
+                paint_chip(painter, self.skin, x, -i * CHIP_STEP_UP, size, value, is_top=i == len(column) - 1)
             x += size + CHIP_COLUMN_GAP
         colour = self.skin.felt.text
         self.skin.draw_line(

@@ -12,7 +12,7 @@ from cardhall.desktop.look.card_pixmaps import shadow_margin
 from cardhall.desktop.look.painting import clear_pixmap, painter_for
 from cardhall.desktop.table.items.card_item import CardItem
 
-REACH_SHARE = 0.95  # from a card's middle to its farthest corner when turned, in card widths, rounded up
+CARD_REACH_IN_WIDTHS = 0.95  # from a card's middle to its farthest corner when turned, in card widths, rounded up
 
 
 class DragLayer(QWidget):
@@ -40,7 +40,7 @@ class DragLayer(QWidget):
         """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
-            reach = round(card.drawn_width * REACH_SHARE + shadow_margin(card.drawn_width, "dragged"))
+            reach = round(card.drawn_width * CARD_REACH_IN_WIDTHS + shadow_margin(card.drawn_width, "dragged"))
             x, y = round(card.spot.x), round(card.spot.y)
             area = area.united(QRect(x - reach, y - reach, 2 * reach, 2 * reach))
         self.update(area.united(self._drawn_area))

@@ -25,11 +25,16 @@ from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-CARD_STEP, GROUP_GAP = 0.36, 30.0  # card widths from card to card, and pixels from group to group
+CARD_STEP_SHARE, GROUP_GAP = 0.36, 30.0  # card widths from card to card, and pixels from group to group
 GROUP_WORDS_WIDTH = 128.0  # pixels at a text scale of 1
-FULL_GROUP_SIZE = 3  # a group of fewer cards shows an open place
-OPEN_PLACE_WIDTH = 0.55  # of a card
-MIN_CARD_STEP, MIN_GROUP_GAP, MIN_REASON_WIDTH = 0.14, 12.0, 84  # without more room; in the units of the usual ones
+MIN_COMPLETE_GROUP_SIZE = 3  # a group of fewer cards shows an open place
+OPEN_PLACE_WIDTH_SHARE = 0.55  # of a card
+# without more room; in the units of the usual ones
+MIN_CARD_STEP_SHARE, MIN_GROUP_GAP, MIN_REASON_WIDTH = (
+    0.14,
+    12.0,
+    84,
+)
 STEP_SHRINK, REASON_SHRINK = 0.93, 0.95  # factors from one attempt to make room to the next
 FRAME_MARGIN = 6  # pixels between the cards of a group and its frame
 MELD_MARKS_Z = 69  # just below the cards of melds
@@ -196,7 +201,7 @@ class MeldBuilder:
     def lay_out(self, box: Rect, width: float, skin: Skin) -> ZoneLayout:
         """Lay the groups out side by side, with room for the words beside them."""
         w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / CARD_HEIGHT_RATIO))
-        step, gap, words_width = CARD_STEP * w, GROUP_GAP, skin.px(GROUP_WORDS_WIDTH)
+        step, gap, words_width = CARD_STEP_SHARE * w, GROUP_GAP, skin.px(GROUP_WORDS_WIDTH)
         group_states = [self._group_state(group) for group in self.groups]
 
         def group_width(i: int) -> float:
@@ -205,13 +210,13 @@ class MeldBuilder:
             return (  # cards, open place, words
                 (max(1, resting_count) - 1) * step
                 + w
-                + (OPEN_PLACE_WIDTH * w if text and not lit and resting_count < FULL_GROUP_SIZE else 0)
+                + (OPEN_PLACE_WIDTH_SHARE * w if text and not lit and resting_count < MIN_COMPLETE_GROUP_SIZE else 0)
                 + (words_width if text else 0)
             )
 
         while True:
             total = sum(group_width(i) for i in range(len(group_states))) + gap * max(0, len(group_states) - 1)
-            if total <= box.w - 28 or step < MIN_CARD_STEP * w:
+            if total <= box.w - 28 or step < MIN_CARD_STEP_SHARE * w:
                 break
             step, gap = step * STEP_SHRINK, max(MIN_GROUP_GAP, gap * STEP_SHRINK)
             words_width = max(skin.px(MIN_REASON_WIDTH), words_width * REASON_SHRINK)
@@ -230,8 +235,10 @@ class MeldBuilder:
                     card_x += step
             spots += row
             cards = Rect(x, y - w * CARD_HEIGHT_RATIO / 2, (max(1, card_count) - 1) * step + w, w * CARD_HEIGHT_RATIO)
-            has_open_place = bool(text) and not lit and card_count < FULL_GROUP_SIZE
-            open_place = Rect(cards.right + 5, cards.y, OPEN_PLACE_WIDTH * w - 5, cards.h) if has_open_place else None
+            has_open_place = bool(text) and not lit and card_count < MIN_COMPLETE_GROUP_SIZE
+            open_place = (
+                Rect(cards.right + 5, cards.y, OPEN_PLACE_WIDTH_SHARE * w - 5, cards.h) if has_open_place else None
+            )
             self.group_places.append(GroupPlace(cards, open_place, text, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))

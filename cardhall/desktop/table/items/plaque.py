@@ -30,7 +30,7 @@ DEALER_DISC_SIZE, DEALER_WIDTH = 19, 28  # the width: with the gap before the wo
 ROLE_HEIGHT, ROLE_PADDING, ROLE_PICTURE_WIDTH, ROLE_TEXT_SIZE = 20, 20, 30, 12
 MIN_PLAQUE_WIDTH = 150
 SITTING_OUT_OPACITY = 0.55
-NAME_HEIGHT_SHARE, FACT_HEIGHT_SHARE = 0.34, 0.70  # where the middles of the two lines are, from the top
+NAME_MIDDLE_SHARE, FACT_MIDDLE_SHARE = 0.34, 0.70  # where the middles of the two lines are, from the top
 
 
 class PlaqueWords(TypedDict, total=False):
@@ -169,17 +169,17 @@ class Plaque(QGraphicsObject):
         name_font = skin.sans((*fitting_sizes, NAME_SIZES[-1])[0], 600)
         if self.fact:
             name_end = skin.draw_line(
-                painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, max_width=name_room
+                painter, left, h * NAME_MIDDLE_SHARE, self.name, name_font, skin.felt.text, max_width=name_room
             )
             colour = skin.felt.red if self.is_alarm else skin.felt.text2
             skin.draw_line(
-                painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, max_width=available_width
+                painter, left, h * FACT_MIDDLE_SHARE, fact, skin.sans(size), colour, max_width=available_width
             )
         else:
             name_end = skin.draw_line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, max_width=name_room)
         if shows_dots:
             painter.setPen(Qt.PenStyle.NoPen)
-            y = h * NAME_HEIGHT_SHARE if self.fact else h * 0.5
+            y = h * NAME_MIDDLE_SHARE if self.fact else h * 0.5
             for i in range(3):
                 dot = QColor(skin.felt.gold)
                 dot.setAlphaF(1.0 if self.bright_dot in (-1, i) else 0.4)

@@ -18,9 +18,9 @@ MIN_HAND_CARD_WIDTH = 84.0  # of a card in the own hand, at a card size of 1
 # The largest width of a card in the own hand, as a share of the window's width and of its height. In a tall window the
 # share of the width is larger by up to the third figure: hands are held closer before cards become small.
 HAND_CARD_SHARE, HAND_CARD_HEIGHT_SHARE, TALL_HAND_CARD_GAIN = 0.1015, 0.146, 0.0485
-FEW_SEATS_COUNT = 3  # up to this number the trick lies in the very middle
-CROWDED_SEATS = 7  # from this number on two seats sit at each side
-LOW_WINDOW_HEIGHT = 640.0  # lower windows are short of room
+MAX_SEATS_WITH_CENTRED_TRICK = 3  # up to this number the trick lies in the very middle
+MIN_SEATS_WITH_TWO_AT_SIDE = 7  # from this number on two seats sit at each side
+MAX_LOW_WINDOW_HEIGHT = 640.0  # lower windows are short of room
 # Width over height: in a broad window the height limits the cards as much as the width, in a tall one only the width.
 BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7
 MIN_STAGE_WIDTH = 700.0  # a narrower stage beside the rail gets strips instead
@@ -32,10 +32,10 @@ MAX_MIDDLE_GROWTH = 1.3  # factor of cards in the middle of a tall window
 MIN_CARDS_ACROSS = 8.5  # base cards of the middle that lie side by side on the stage, at least
 STAKES_HEIGHT = 38.0  # of stakes before the upper seats
 CARD_COUNT_WIDTH = 34.0  # of the number of cards of a seat in a row
-WHOLE_HAND_SHARE = 1.12  # height of a whole fan with its lower ends, in heights of a hand card
+FAN_HEIGHT_IN_CARDS = 1.12  # height of a whole fan with its lower ends, in heights of a hand card
 MIN_HAND_SHARE = 0.55  # of the height of enlarged hand cards that stays visible: with indices and suits
 CORNER_SHARE = 0.1  # place of an upper seat in the corner, as a share of the upper edge
-STOCK_HALF_WIDTH = 0.55  # hand cards: half of a stock and its upcard, between two upper seats
+STOCK_HALF_WIDTH_IN_CARDS = 0.55  # hand cards: half of a stock and its upcard, between two upper seats
 # Fields of `Frame` by default
 OTHERS_CARD_WIDTH, ACTION_ROW_SHARE = 0.43, 0.71
 # In pixels: a narrower or lower window has no rail
@@ -52,8 +52,8 @@ FOOT_MARGIN = 24  # below the hand
 SIDE_MARGIN = 20  # between the stage's edge and seats at the sides, the action row, or seats in a row
 TOP_MARGIN = 12  # between the stage's edges and upper plaques
 PLAQUE_CLEARANCE = 8  # between cards and the plaque of the same seat above or beside them
-MIDDLE_CARD_HEIGHTS = 4.2  # hand cards that fill the middle's height; in a higher middle cards are enlarged
-TRICK_HALF_HEIGHT = 1.22  # cards of the middle: half of a trick's height, with words
+MIDDLE_HEIGHT_IN_CARDS = 4.2  # hand cards that fill the middle's height; in a higher middle cards are enlarged
+TRICK_HALF_HEIGHT_IN_CARDS = 1.22  # cards of the middle: half of a trick's height, with words
 # The centre of a trick as a share of the middle's height: with few seats nothing else lies in the middle.
 FEW_SEATS_TRICK_SHARE, TRICK_SHARE = 0.5, 0.42
 # The places of upper seats by number of seats, from left to right, as shares of the upper edge
@@ -131,7 +131,12 @@ class Frame:
     def has_strips_row(self) -> bool:
         """Whether the strips of a small window need their own row, because seats sit in the upper corners."""
         tops = [p.share for p in self.seat_places if p.edge == "top"]
-        own = self.seats >= CROWDED_SEATS or self.has_seats_in_corners or self.needs_strips_row or self.has_seats_in_row
+        own = (
+            self.seats >= MIN_SEATS_WITH_TWO_AT_SIDE
+            or self.has_seats_in_corners
+            or self.needs_strips_row
+            or self.has_seats_in_row
+        )
         return self.is_small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @cached_property
@@ -149,7 +154,11 @@ class Frame:
     @cached_property
     def is_crowded(self) -> bool:
         """Whether many seats share a small window with hardly enough room."""
-        return self.is_small and self.seats >= CROWDED_SEATS and self.height < LOW_WINDOW_HEIGHT * self.unit
+        return (
+            self.is_small
+            and self.seats >= MIN_SEATS_WITH_TWO_AT_SIDE
+            and self.height < MAX_LOW_WINDOW_HEIGHT * self.unit
+        )
 
     @cached_property
     def plaque_h(self) -> float:
@@ -221,19 +230,19 @@ class Frame:
     def centre(self) -> tuple[float, float]:
         """Return the centre point of a trick."""
         area = self.middle
-        block = 2 * TRICK_HALF_HEIGHT * self.centre_w
-        share = FEW_SEATS_TRICK_SHARE if self.seats <= FEW_SEATS_COUNT else TRICK_SHARE
+        block = 2 * TRICK_HALF_HEIGHT_IN_CARDS * self.centre_w
+        share = FEW_SEATS_TRICK_SHARE if self.seats <= MAX_SEATS_WITH_CENTRED_TRICK else TRICK_SHARE
         return self.stage.cx, area.y + max(block / 2, min(share * area.h, area.h / 2))
 
     @cached_property
     def centre_w(self) -> float:
         """Return the base card width for the middle: the hand card's, or more where the middle is tall."""
-        return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (MIDDLE_CARD_HEIGHTS * self.w)))
+        return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (MIDDLE_HEIGHT_IN_CARDS * self.w)))
 
     @cached_property
     def plain_centre_w(self) -> float:
         """Return the base card width for the middle where the person has not enlarged the cards."""
-        return self.plain_w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (MIDDLE_CARD_HEIGHTS * self.plain_w)))
+        return self.plain_w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (MIDDLE_HEIGHT_IN_CARDS * self.plain_w)))
 
     @property
     def zone_w(self) -> float:
@@ -272,7 +281,7 @@ class Frame:
         For two seats this holds in a low window too where there is a rail.
         """
         if self.seats == 2:
-            return self.wants_plaque_beside and (not self.is_small or self.height < LOW_WINDOW_HEIGHT * self.unit)
+            return self.wants_plaque_beside and (not self.is_small or self.height < MAX_LOW_WINDOW_HEIGHT * self.unit)
         return self.wants_plaque_beside and self.is_small and self.seats == 4 and self.height < self.width
 
     @cached_property
@@ -367,8 +376,8 @@ class SeatLayout:
                 )
                 return Rect(left, y - frame.plaque_h / 2, width, frame.plaque_h)
             left = x - width / 2
-            if frame.seats == CROWDED_SEATS:  # clear of a stock between the two
-                off = STOCK_HALF_WIDTH * frame.w
+            if frame.seats == MIN_SEATS_WITH_TWO_AT_SIDE:  # clear of a stock between the two
+                off = STOCK_HALF_WIDTH_IN_CARDS * frame.w
                 left = (
                     min(left, frame.stage.cx - off - width) if x < frame.stage.cx else max(left, frame.stage.cx + off)
                 )
@@ -431,7 +440,7 @@ class SeatLayout:
     def room_at_side(self, place: Place) -> Rect | None:
         """Return the rectangle of one of two seats at a side of a small window, or None."""
         frame = self.frame
-        if not frame.is_small or frame.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
+        if not frame.is_small or frame.seats < MIN_SEATS_WITH_TWO_AT_SIDE or place.edge not in ("left", "right"):
             return None
         top, foot = frame.seats_top, frame.row.y - 8
         middle = (top + foot) / 2
@@ -554,6 +563,6 @@ def build_frame(
         left_handed=left_handed,
         has_seats_in_row=has_seats_in_row,
     )
-    share = MIN_HAND_SHARE if card_size > 1 else WHOLE_HAND_SHARE
+    share = MIN_HAND_SHARE if card_size > 1 else FAN_HEIGHT_IN_CARDS
     spare = height - share * CARD_HEIGHT_RATIO * w - frame.hand.y
     return replace(frame, lowered=max(0.0, min(plain_frame.middle.h - frame.middle.h, spare)))

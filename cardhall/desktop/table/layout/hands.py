@@ -11,29 +11,33 @@ from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
 MAX_BACKS = 9  # backs shown where there is no room for all
-FEW_CARDS = 4  # up to this number a hand counts as small
+MAX_SMALL_HAND_CARDS = 4  # up to this number a hand counts as small
 # From card to card, in card widths
 FEW_CARDS_STEP, HAND_STEP = 1.09, 0.51  # in the own hand: with few cards, which lie side by side, and with more
 BACK_STEP, SIDE_BACK_STEP, MIN_BACK_STEP, CLOSE_BACK_STEP = 0.37, 0.3, 0.13, 0.25  # of backs; at the sides; closer
 COLUMN_STEP, SUIT_COLUMN_STEP, SIDE_ROW_STEP = 0.37, 1.16, 0.5  # within a suit; from suit to suit; from row to row
 MIN_OPEN_STEP = 0.16  # of open cards before a seat
-HAND_MARGIN = 96  # pixels at both sides of the own hand together
+HAND_MARGINS_SUM = 96  # pixels at both sides of the own hand together
 SECOND_ROW_SHARE = 0.30  # of a card's height that the upper of two rows rises
 # The tilt of the outermost cards of the own hand in degrees, and how much lower they lie, as a share of their height
-FEW_CARDS_TILT, HAND_TILT, HAND_SAG = 2.4, 4.0, 0.08
-MAX_BACK_TILT, BACK_TILT_SUM = 1.4, 11.0  # degrees from back to back at most, and from the first back to the last
-BACK_BOW = 0.010  # how much a hand of backs is bowed, a degree of tilt
+SMALL_HAND_TILT_DEGREES, HAND_TILT_DEGREES, HAND_SAG_SHARE = 2.4, 4.0, 0.08
+# degrees from back to back at most, and from the first back to the last
+MAX_BACK_TILT_DEGREES, BACK_TILT_SUM_DEGREES = (
+    1.4,
+    11.0,
+)
+BACK_BOW_PER_DEGREE = 0.010  # how much a hand of backs is bowed, a degree of tilt
 KNOWN_CARD_SHIFT = 0.16  # card widths that known cards of another hand stand out towards the middle
 CROSSWISE_EXTRA = 0.4  # card widths that a crosswise card takes more: its height less its width
-MIN_OPEN_ROOM = 2.4  # card widths for a seat's open cards
-EDGE_GAP = 20  # pixels from the stage's edge to open cards at the sides
+MIN_OPEN_CARDS_WIDTH = 2.4  # card widths for a seat's open cards
+OPEN_CARDS_EDGE_GAP = 20  # pixels from the stage's edge to open cards at the sides
 STRIPS_GAP = 22  # pixels from the score in the corner to open cards
 LABEL_RISE = 12  # pixels from cards up to the middle of their label or number
 TWENTY_CARDS_SHARE = 0.94  # of the card width with 20 cards, so that they keep to one row
-LOW_WINDOW_LIFT = 6.0  # largest rise of the own hand in a low window, in pixels at a text scale of 1
+MAX_LOW_WINDOW_LIFT = 6.0  # largest rise of the own hand in a low window, in pixels at a text scale of 1
 MIN_HAND_STEP = 0.29  # from card to card in the own hand, in card widths
 MIN_COLUMN_STEP = 0.21  # in card widths: the rank can be read
-MIN_SINGLE_ROW_WIDTH = 0.58  # share of the width: narrower cards lie in two rows, where hands may be large
+MIN_SINGLE_ROW_WIDTH_SHARE = 0.58  # share of the width: narrower cards lie in two rows, where hands may be large
 TRICK_WORDS_HEIGHT = 30.0  # of words over a card of the trick, in pixels at a text scale of 1
 SMALL_COLUMN_STEP = 1.04  # from column to column in a small window, in card widths
 STRIPS_SHARE = 0.37  # of a small window's width, which the score in the corner may take
@@ -69,35 +73,39 @@ def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
         w *= TWENTY_CARDS_SHARE
     hand_rect = frame.hand
     if count > 1:
-        step = (FEW_CARDS_STEP if count <= FEW_CARDS else HAND_STEP) * w
-        step = min(step, (frame.stage.w - HAND_MARGIN - w) / (count - 1))
+        step = (FEW_CARDS_STEP if count <= MAX_SMALL_HAND_CARDS else HAND_STEP) * w
+        step = min(step, (frame.stage.w - HAND_MARGINS_SUM - w) / (count - 1))
     else:
         step = 0.0
-    if count > FEW_CARDS and step < MIN_HAND_STEP * w:  # rather narrower cards than two rows
+    if count > MAX_SMALL_HAND_CARDS and step < MIN_HAND_STEP * w:  # rather narrower cards than two rows
         if frame.has_seats_in_row:
-            least = MIN_SINGLE_ROW_WIDTH * w
+            least = MIN_SINGLE_ROW_WIDTH_SHARE * w
         else:  # a tall window has wider cards than its width allows otherwise
             least = max(0.8 * w, min(w, HAND_CARD_SHARE * frame.width))
-        w = max(least, (frame.stage.w - HAND_MARGIN) / (1 + MIN_HAND_STEP * (count - 1)))
-        step = (frame.stage.w - HAND_MARGIN - w) / (count - 1)
+        w = max(least, (frame.stage.w - HAND_MARGINS_SUM) / (1 + MIN_HAND_STEP * (count - 1)))
+        step = (frame.stage.w - HAND_MARGINS_SUM - w) / (count - 1)
     rows = 1
-    if count > FEW_CARDS and step < MIN_HAND_STEP * w - 0.01:  # pixels of rounding
+    if count > MAX_SMALL_HAND_CARDS and step < MIN_HAND_STEP * w - 0.01:  # pixels of rounding
         rows = 2
-        step = min(HAND_STEP * w, (frame.stage.w - HAND_MARGIN - w) / max(1, (count + 1) // 2 - 1))
+        step = min(HAND_STEP * w, (frame.stage.w - HAND_MARGINS_SUM - w) / max(1, (count + 1) // 2 - 1))
     high = w * CARD_HEIGHT_RATIO
     spots: list[Spot] = []
     cx = frame.stage.cx
-    lift, sag_height = 0.0, HAND_SAG * high
+    lift, sag_height = 0.0, HAND_SAG_SHARE * high
     if rows == 1:  # in a low window the fan is flatter and higher, so that its outer cards end above the window's edge
-        below = frame.height - 3 - math.sin(math.radians(HAND_TILT)) * w / 2 - hand_rect.y - high
-        lift = min(LOW_WINDOW_LIFT * frame.unit, max(0.0, sag_height - below))
+        below = frame.height - 3 - math.sin(math.radians(HAND_TILT_DEGREES)) * w / 2 - hand_rect.y - high
+        lift = min(MAX_LOW_WINDOW_LIFT * frame.unit, max(0.0, sag_height - below))
         sag_height = min(sag_height, max(0.0, below + lift))
     row_size = -(-count // rows) if count else 0
     for i in range(count):
         line, place = divmod(i, row_size)
         n = min(row_size, count - line * row_size)
         position = 0.0 if n == 1 else 2 * place / (n - 1) - 1  # -1 for the leftmost card, 1 for the rightmost
-        tilt = (FEW_CARDS_TILT if n <= FEW_CARDS else HAND_TILT) * position * min(1.0, n / FEW_CARDS)
+        tilt = (
+            (SMALL_HAND_TILT_DEGREES if n <= MAX_SMALL_HAND_CARDS else HAND_TILT_DEGREES)
+            * position
+            * min(1.0, n / MAX_SMALL_HAND_CARDS)
+        )
         sag = sag_height * position * position * (min(1.0, (n - 1) / 6))
         y = hand_rect.y - lift + high / 2 + sag + (line - (rows - 1)) * SECOND_ROW_SHARE * high
         spots.append(Spot(cx + (place - (n - 1) / 2) * step, y, w, tilt))
@@ -124,7 +132,7 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
                 count if frame.has_seats_in_row and known_count else min(count, MAX_BACKS)
             )  # every known card is shown
             step = min(CLOSE_BACK_STEP * w, (length - w) / (shown_count - 1))
-    tilt = min(MAX_BACK_TILT, BACK_TILT_SUM / max(1, shown_count))
+    tilt = min(MAX_BACK_TILT_DEGREES, BACK_TILT_SUM_DEGREES / max(1, shown_count))
     spots = []
     shift = (
         KNOWN_CARD_SHIFT * w if angle_of_seat else min(KNOWN_CARD_SHIFT * w, KNOWN_CARD_DROP)
@@ -135,7 +143,7 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
         place = min(i, shown_count - 1)
         known_shift = shift if i >= count - known_count else 0.0
         offset = place - (shown_count - 1) / 2
-        bow = -tilt * offset * offset * step * BACK_BOW
+        bow = -tilt * offset * offset * step * BACK_BOW_PER_DEGREE
         angle = -tilt * offset
         if angle_of_seat == 0:
             spots.append(Spot(x + offset * step, y + bow + known_shift, w, angle, i >= shown_count and not known_shift))
@@ -236,14 +244,14 @@ def lay_out_open_hand(
         return _lay_out_open_row(frame, seat, w, count)
     place = frame.seat_places[seat]
     x, y, _ = frame.seat_layout.hand_position(seat)
-    available_length = max(frame.seat_layout.hand_length(seat), MIN_OPEN_ROOM * w)
+    available_length = max(frame.seat_layout.hand_length(seat), MIN_OPEN_CARDS_WIDTH * w)
     if hand_count > 1 and place.edge == "top":
         available_length = available_length / hand_count - 8
         x += (contents.zone_index - (hand_count - 1) / 2) * (available_length + 8)
     elif place.edge != "top" and hand_count == 1:
         if frame.seat_layout.room_at_side(place) is not None:
             w = min(w, frame.seat_layout.hand_length(seat) / CARD_HEIGHT_RATIO)
-            available_length = MIN_OPEN_ROOM * w
+            available_length = MIN_OPEN_CARDS_WIDTH * w
         y = open_cards_y(frame, seat, w)
     elif hand_count > 1 and place.edge != "top":  # one above the other
         w = min(w, (frame.seat_layout.hand_length(seat) / hand_count - 8) / CARD_HEIGHT_RATIO)
@@ -254,9 +262,10 @@ def lay_out_open_hand(
     if frame.is_small and place.edge == "top" and place.share == 0.5 and not frame.is_below_strips:
         reach = STRIPS_SHARE * frame.width + STRIPS_GAP + total_width / 2  # beyond the score in the corner
         x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
-    left = {"left": frame.stage.x + EDGE_GAP, "right": frame.stage.right - EDGE_GAP - total_width}.get(
-        place.edge, x - total_width / 2
-    )
+    left = {
+        "left": frame.stage.x + OPEN_CARDS_EDGE_GAP,
+        "right": frame.stage.right - OPEN_CARDS_EDGE_GAP - total_width,
+    }.get(place.edge, x - total_width / 2)
     spots, card_x = [], left
     for i in range(count):
         crosswise = i in crosswise_cards
@@ -348,9 +357,9 @@ def lay_out_suits(frame: Frame, seat: int, w: float, contents: ZoneContents) -> 
         for line, suit in enumerate(suits):
             line_position = y + (line - (len(suits) - 1) / 2) * row_step
             left = (
-                frame.stage.x + EDGE_GAP
+                frame.stage.x + OPEN_CARDS_EDGE_GAP
                 if edge == "left"
-                else frame.stage.right - EDGE_GAP - w - (len(suit) - 1) * step
+                else frame.stage.right - OPEN_CARDS_EDGE_GAP - w - (len(suit) - 1) * step
             )
             for column, place in enumerate(suit):
                 spots[place] = Spot(left + w / 2 + column * step, line_position, w)

@@ -23,7 +23,7 @@ MIN_MELD_GAP, MELD_GAP = 5.0, 0.16  # from meld to meld: pixels at least, and ca
 MIN_MELD_CARD_WIDTH = 14.0  # pixels, however many melds there are
 WIDTH_FACTOR = 0.97  # from one card width to the next that is tried
 MIN_WIDTH_SHARE = 0.86  # of the widest cards: rather narrower cards than melds without room to grow
-NEW_MELD_SIZE = 3  # cards of a new meld, at least
+MIN_NEW_MELD_SIZE = 3  # cards of a new meld, at least
 
 MeldKey = tuple[int, int]  # the side, and the number of the meld within the side
 
@@ -118,7 +118,7 @@ def _band_height(room: MeldRoom, rows: int, w: float) -> float:
 
 def _reserved_sizes(size: MeldSize, full_size: MeldSize) -> Sequence[MeldSize]:
     """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
-    more = MeldSize(max(size.card_count + 1, NEW_MELD_SIZE + 1), size.crosswise)
+    more = MeldSize(max(size.card_count + 1, MIN_NEW_MELD_SIZE + 1), size.crosswise)
     return (max(size, full_size, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
 
 

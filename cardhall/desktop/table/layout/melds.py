@@ -18,7 +18,7 @@ PILE_ROW_GAP = 3.0  # pixels from a band to the row of piles
 WORDS_HEIGHT, LOW_WORDS_HEIGHT, WORDS_WIDTH = 24.0, 16.0, 140.0
 MELD_CARD_WIDTH = 0.6  # of a card in a side's melds, at most, in cards of the middle
 # Heights of the middle, in hand cards
-LOW_MIDDLE_HEIGHT = 3.4  # below: hardly room for two bands and the cards between them
+MAX_LOW_MIDDLE_HEIGHT_IN_CARDS = 3.4  # below: hardly room for two bands and the cards between them
 MIN_HEIGHT_FOR_WORDS = 3.6  # below: no room for words over the cards between the bands
 # Of groups side by side: pixels between groups, usually and at least; the least step in card widths; and the factor by
 # which both shrink until the groups fit
@@ -74,7 +74,7 @@ def group_lefts(box: Rect, widths: Sequence[float], usual_width: float, gap: flo
 
 def has_low_middle(frame: Frame) -> bool:
     """Whether there is hardly room for two bands of melds and a row of cards between them."""
-    return frame.is_small and frame.middle.h < LOW_MIDDLE_HEIGHT * frame.w
+    return frame.is_small and frame.middle.h < MAX_LOW_MIDDLE_HEIGHT_IN_CARDS * frame.w
 
 
 def meld_band(frame: Frame, owner: int) -> Rect:

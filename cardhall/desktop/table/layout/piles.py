@@ -12,7 +12,7 @@ MIN_ROW_WIDTH_SHARE = 0.86  # of the wanted card width; narrower cards lie in on
 # Gaps in pixels
 NUMBER_GAP, SPREAD_NUMBER_GAP = 14, 16  # between cards and their number
 LABEL_RISE, ROW_LABEL_RISE, SPREAD_LABEL_RISE = 16, 14, 12  # of the label's middle above the cards
-TARGET_MARGIN = 6  # round cards, where a card may be dropped
+DROP_MARGIN = 6  # round cards, where a card may be dropped
 
 
 def lay_out_pile(box: Rect, w: float, count: int, *, with_count: bool = False) -> ZoneLayout:
@@ -28,7 +28,7 @@ def lay_out_pile(box: Rect, w: float, count: int, *, with_count: bool = False) -
     area = centred(box.cx, y, w, w * CARD_HEIGHT_RATIO)
     beside = (area.right + NUMBER_GAP, y) if with_count else None
     label = (box.cx, area.y - LABEL_RISE)
-    return ZoneLayout(spots, area.grown(TARGET_MARGIN), Spot(box.cx, y, w), None, label, beside)
+    return ZoneLayout(spots, area.grown(DROP_MARGIN), Spot(box.cx, y, w), None, label, beside)
 
 
 def lay_out_row(box: Rect, w: float, step: float, card_count: int) -> ZoneLayout:
@@ -85,7 +85,7 @@ def lay_out_spread(
     y = card_middle_y(box, w)
     hidden_below = count - shown_count
     spots = [Spot(first_x + max(0, i - hidden_below) * step, y, w, 0.0, i < hidden_below - 1) for i in range(count)]
-    area = Rect(first_x - w / 2, y - w * CARD_HEIGHT_RATIO / 2, total_width, w * CARD_HEIGHT_RATIO).grown(TARGET_MARGIN)
+    area = Rect(first_x - w / 2, y - w * CARD_HEIGHT_RATIO / 2, total_width, w * CARD_HEIGHT_RATIO).grown(DROP_MARGIN)
     beside = (area.right + SPREAD_NUMBER_GAP, y) if with_count else None
     return ZoneLayout(
         spots, area, Spot(first_x + shown_count * step, y, w), None, (area.cx, area.y - SPREAD_LABEL_RISE), beside
@@ -106,7 +106,7 @@ def lay_out_column(box: Rect, width: float, step_share: float, count: int) -> Zo
     top = box.y + w * CARD_HEIGHT_RATIO / 2
     spots = [Spot(box.cx, top + i * step, w) for i in range(count)]
     foot = spots[-1].box.bottom if spots else box.y + w * CARD_HEIGHT_RATIO
-    area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * CARD_HEIGHT_RATIO)).grown(TARGET_MARGIN)
+    area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * CARD_HEIGHT_RATIO)).grown(DROP_MARGIN)
     return ZoneLayout(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - LABEL_RISE))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, Frame
+from cardhall.desktop.table.layout.frame import MIN_SEATS_WITH_TWO_AT_SIDE, PLAQUE_WIDTH, Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 
 TRICK_CARD_WIDTH = 0.86  # in cards of the middle
-CROWDED_CARD_WIDTHS = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # the same by number of seats
-MIN_HEIGHT_SHARE = 0.25  # of the vertical distances that is left where the cards lie nearly in a row
+CROWDED_CARD_WIDTH_BY_SEATS = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # the same by number of seats
+MIN_VERTICAL_OFFSET_SHARE = 0.25  # of the vertical distances that is left where the cards lie nearly in a row
 ROW_CARD_GAP = 0.04  # between two cards of such a row, in cards of the middle
 PROMPT_HEIGHT = 40.0  # room above the action row while the person is to play, in pixels at a text scale of 1
 PLAQUE_GAP = 6.0  # pixels between a card of the trick and a plaque above or below it
@@ -24,7 +24,7 @@ SIDE_OFFSETS_DOWN = {"upper": -0.45, "middle": -0.15, "lower": 0.35}  # by the p
 TWO_AT_SIDE_OFFSETS_DOWN = {"upper": -0.56, "lower": 0.38}
 THREE_SEATS_REACH = 0.86  # of the sideways offset towards upper seats, with three seats
 # Half the width, and the height, of the area in which a card may be dropped, in cards of the middle
-NARROW_DROP_REACH, WIDE_DROP_REACH, DROP_HEIGHT = 1.5, 1.9, 2.9
+NARROW_DROP_HALF_WIDTH, WIDE_DROP_HALF_WIDTH, DROP_AREA_HEIGHT = 1.5, 1.9, 2.9
 
 _ROUND_OFFSETS = {  # by seats: how far from the middle the card of each seat lies, in cards of the middle
     2: ((0.5, 0.15), (-0.5, -0.15)),
@@ -51,7 +51,7 @@ def trick_shape(frame: Frame) -> TrickShape:
 
     If needed, the shape is made flatter first, and then the cards narrower.
     """
-    card_share = CROWDED_CARD_WIDTHS.get(frame.seats, TRICK_CARD_WIDTH)
+    card_share = CROWDED_CARD_WIDTH_BY_SEATS.get(frame.seats, TRICK_CARD_WIDTH)
     high = card_share * CARD_HEIGHT_RATIO
     round_places = _ROUND_OFFSETS.get(frame.seats) or tuple(_offset_towards(frame, seat) for seat in range(frame.seats))
     other_offsets = [dy for _, dy in round_places[1:]] or [0.0]
@@ -65,7 +65,7 @@ def trick_shape(frame: Frame) -> TrickShape:
         (own_available_height / w - high) / (reach_up + own_reach),
         (available_height / w - high) / (reach_up + reach_down) if reach_up + reach_down else 1.0,
     )
-    share = max(MIN_HEIGHT_SHARE, share)
+    share = max(MIN_VERTICAL_OFFSET_SHARE, share)
     w = min(
         w,
         own_available_height / (share * (reach_up + own_reach) + high),
@@ -77,9 +77,9 @@ def trick_shape(frame: Frame) -> TrickShape:
         own_available_height - (share * own_reach + high / 2) * w,
     )
     cy = max(min_cy, min(frame.centre[1], max_cy))
-    if frame.seats >= CROWDED_SEATS and share == 1.0:
+    if frame.seats >= MIN_SEATS_WITH_TWO_AT_SIDE and share == 1.0:
         w, cy = _fit_between_plaques(frame, round_places, card_share, w, cy, max_cy)
-    row_share = (1.0 - share) / (1.0 - MIN_HEIGHT_SHARE)
+    row_share = (1.0 - share) / (1.0 - MIN_VERTICAL_OFFSET_SHARE)
     row = _row_offsets(frame.seats, card_share + ROW_CARD_GAP)
     spots = tuple(
         Spot(cx + ((1 - row_share) * dx + row_share * along) * w, cy + share * dy * w, card_share * w)
@@ -117,8 +117,8 @@ def _fit_between_plaques(
 def trick_area(frame: Frame) -> Rect:
     """Return where a card may be dropped to play it to the trick."""
     cx, cy = trick_shape(frame).centre
-    reach = NARROW_DROP_REACH if frame.seats in (2, 4) else WIDE_DROP_REACH
-    return centred(cx, cy, 2 * reach * frame.centre_w, DROP_HEIGHT * frame.centre_w)
+    reach = NARROW_DROP_HALF_WIDTH if frame.seats in (2, 4) else WIDE_DROP_HALF_WIDTH
+    return centred(cx, cy, 2 * reach * frame.centre_w, DROP_AREA_HEIGHT * frame.centre_w)
 
 
 def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:

@@ -10,10 +10,10 @@ from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 
 WORDS_GAP = 10.0  # pixels between a card of the trick and words beside it
-WORDS_RISE = 0.2  # of the words' height, between a card and words above or below it
+WORDS_RISE_SHARE = 0.2  # of the words' height, between a card and words above or below it
 EDGE_GAP, PACKET_MARGIN = 20, 6  # pixels from won tricks to the stage's edge, and round them
 HAND_GAP = 14  # pixels from won tricks to a hand at the side
-SHOWN_PACKETS = 2  # the newest packets of won tricks whose top card is drawn: the others lie below
+MAX_SHOWN_PACKETS = 2  # the newest packets of won tricks whose top card is drawn: the others lie below
 
 
 def lay_out_trick(frame: Frame, contents: ZoneContents) -> ZoneLayout:
@@ -41,12 +41,12 @@ def word_places(frame: Frame, card: Spot, width: float, height: float) -> list[R
     sides = (left, right) if offset <= 0 else (right, left)
     flush = (box.right - width, box.x) if offset <= 0 else (box.x, box.right - width)
     top, foot = box.y + height / 2, box.bottom - 1.5 * height
-    above = box.y - (1 + WORDS_RISE) * height
+    above = box.y - (1 + WORDS_RISE_SHARE) * height
     return [
         Rect(box.cx + outwards - width / 2, above, width, height),
         *(Rect(x, y, width, height) for y in (top, foot) for x in sides),
-        Rect(box.cx - width / 2, box.bottom + WORDS_RISE * height, width, height),
-        *(Rect(x, y, width, height) for y in (above, box.bottom + WORDS_RISE * height) for x in flush),
+        Rect(box.cx - width / 2, box.bottom + WORDS_RISE_SHARE * height, width, height),
+        *(Rect(x, y, width, height) for y in (above, box.bottom + WORDS_RISE_SHARE * height) for x in flush),
     ]
 
 
@@ -82,7 +82,7 @@ def lay_out_won_tricks(
     spots = []
     for i in range(contents.count):
         packet = i // trick_size
-        is_shown = packet >= packets - SHOWN_PACKETS and i % trick_size == trick_size - 1
+        is_shown = packet >= packets - MAX_SHOWN_PACKETS and i % trick_size == trick_size - 1
         spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not is_shown and i != contents.count - 1))
     area = centred(x, y, w * CARD_HEIGHT_RATIO + 8, w * CARD_HEIGHT_RATIO + 8)
     return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * CARD_HEIGHT_RATIO / 2 - 14))

@@ -17,9 +17,9 @@ from cardhall.desktop.look.felt_text import Skin
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, format_score
 
 # Lengths in pixels at a text scale of 1.
-BOXES_STEP, BOXES_NOTE_HEIGHT = 68, 28  # of a side with its boxes, and of the words on the red line
+BOXES_OF_SIDE_HEIGHT, RED_LINE_WORDS_HEIGHT = 68, 28  # of a side with its boxes, and of the words on the red line
 BOX_GAP, NARROW_BOX_GAP, MAX_SPACED_BOXES = 6, 3, 14  # more boxes stand closer together
-SCALE_STEP, SCALE_LABELS_HEIGHT = 58, 20  # of a side with its scale, and of the figures below the last
+SCALE_OF_SIDE_HEIGHT, SCALE_LABELS_HEIGHT = 58, 20  # of a side with its scale, and of the figures below the last
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,9 @@ class Boxes(Form):
     line_words: str = ""  # the meaning of the red line, below the boxes
 
     def height(self, skin: Skin, standing: Standing) -> float:
-        return skin.px(BOXES_STEP) * len(standing.names) + (skin.px(BOXES_NOTE_HEIGHT) if self.line_words else 0)
+        return skin.px(BOXES_OF_SIDE_HEIGHT) * len(standing.names) + (
+            skin.px(RED_LINE_WORDS_HEIGHT) if self.line_words else 0
+        )
 
     def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and boxes of each side, with a red line where the rules change."""
@@ -108,7 +110,7 @@ class Boxes(Form):
                 painter.setPen(QPen(QColor(felt.red), 2))
                 x = surface.left + self.line_after * (width + gap) - gap / 2
                 painter.drawLine(round(x), round(top - 4), round(x), round(top + height + 4))
-            y += skin.px(BOXES_STEP)
+            y += skin.px(BOXES_OF_SIDE_HEIGHT)
         if self.line_words:
             skin.draw_line(
                 painter,
@@ -119,7 +121,7 @@ class Boxes(Form):
                 felt.text3,
                 max_width=surface.right - surface.left,
             )
-            y += skin.px(BOXES_NOTE_HEIGHT)
+            y += skin.px(RED_LINE_WORDS_HEIGHT)
         return y
 
 
@@ -193,7 +195,7 @@ class ScoreScale(Form):
     high: float  # the score that wins
 
     def height(self, skin: Skin, standing: Standing) -> float:
-        return skin.px(SCALE_STEP) * len(standing.names) + skin.px(SCALE_LABELS_HEIGHT)
+        return skin.px(SCALE_OF_SIDE_HEIGHT) * len(standing.names) + skin.px(SCALE_LABELS_HEIGHT)
 
     def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and scale of each side; the ends and zero are labelled below the last."""
@@ -216,7 +218,7 @@ class ScoreScale(Form):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(surface.side_colour(i == standing.own_side))
             painter.drawEllipse(QRectF(x_of(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
-            y += skin.px(SCALE_STEP)
+            y += skin.px(SCALE_OF_SIDE_HEIGHT)
         for value in (self.low, 0.0, self.high):
             half = skin.text_width(format_score(value), skin.sans(12)) / 2
             x = min(max(x_of(value), surface.left + half), surface.right - half)

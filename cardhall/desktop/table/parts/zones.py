@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
-from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame
+from cardhall.desktop.table.layout.frame import MIN_SEATS_WITH_TWO_AT_SIDE, Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
@@ -59,7 +59,7 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
     """
 
     def place(frame: Frame, owner: int, zone: str) -> At | Rect:
-        if frame.seats < CROWDED_SEATS:
+        if frame.seats < MIN_SEATS_WITH_TWO_AT_SIDE:
             return (
                 _left_of_trick(frame, dx, dy)
                 if frame.is_small and frame.seats > 4

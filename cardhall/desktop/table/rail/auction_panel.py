@@ -23,7 +23,7 @@ from cardhall.language import say, tr
 MEANINGS_WIDTH, MIN_MEANINGS_WIDTH = 340.0, 270.0
 MEANING_LINE_HEIGHT, MEANINGS_TITLE_HEIGHT = 19.0, 34.0
 MIN_CALL_SIZE = 10.0  # of a call's letters
-TRANSPOSED_ROUNDS = 2  # the number of rounds in a sheet with a line for each seat
+TRANSPOSED_ROUND_COUNT = 2  # the number of rounds in a sheet with a line for each seat
 SHORT_NAME_LENGTH = 3  # letters of a name that always has room
 MIN_MEANING_LINES = 2
 MEANINGS_TITLE = say("Meaning of the calls")
@@ -53,11 +53,11 @@ def shorten_names(names: Sequence[str]) -> Sequence[str]:
 
 def transpose_sheet(sheet: Sheet) -> Sheet:
     """Return the last rounds of a sheet of calls, with a line for each seat."""
-    last_rounds = [list(line.cells) for line in sheet.lines[-TRANSPOSED_ROUNDS:]]
-    rounds = [*last_rounds, *[[""] * len(sheet.column_heads)] * (TRANSPOSED_ROUNDS - len(last_rounds))]
+    last_rounds = [list(line.cells) for line in sheet.lines[-TRANSPOSED_ROUND_COUNT:]]
+    rounds = [*last_rounds, *[[""] * len(sheet.column_heads)] * (TRANSPOSED_ROUND_COUNT - len(last_rounds))]
     cells = zip(*rounds, strict=True)
     lines = [SheetLine(name, line) for name, line in zip(shorten_names(sheet.column_heads), cells, strict=True)]
-    return sheet._replace(column_heads=[""] * TRANSPOSED_ROUNDS, lines=lines)
+    return sheet._replace(column_heads=[""] * TRANSPOSED_ROUND_COUNT, lines=lines)
 
 
 class AuctionPanel(SheetPanel):
@@ -142,7 +142,8 @@ class AuctionPanel(SheetPanel):
         ) + skin.px(measures.column_gap)
         label_width = max(skin.text_width(name, font) for name in shorten_names(names)) if is_transposed else 0.0
         width = (
-            max(skin.px(measures.min_column_width), column_width) * (TRANSPOSED_ROUNDS if is_transposed else len(names))
+            max(skin.px(measures.min_column_width), column_width)
+            * (TRANSPOSED_ROUND_COUNT if is_transposed else len(names))
             + label_width
             + 2 * skin.px(measures.padding)
         )

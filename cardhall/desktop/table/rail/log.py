@@ -51,8 +51,8 @@ class LogGroup:
 
 Names = Callable[[int], str]
 DRAWING_VERBS = ("twist", "buy", "turn")  # these bring a card that is worth naming, where it can be seen
-MAX_LIST_LINES = 60  # of a log without groups
-EVENTS_PER_LINE = 4  # at most, as a rule: an action with the moves that it causes
+MAX_UNGROUPED_LINES = 60  # of a log without groups
+MAX_EVENTS_PER_LINE = 4  # at most, as a rule: an action with the moves that it causes
 # By the kind of groups.
 GROUP_TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}
 AFTER_GROUP_TITLES = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
@@ -297,14 +297,14 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, group_ki
     `group_kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
     """
     if group_kind == "list":
-        history = list(history)[-EVENTS_PER_LINE * MAX_LIST_LINES :]  # older events are not shown anyway
+        history = list(history)[-MAX_EVENTS_PER_LINE * MAX_UNGROUPED_LINES :]  # older events are not shown anyway
     writer = LogWriter(game, names, group_kind)
     for event in history:
         writer.add_event(event)
     if group_kind == "list":
         for one in writer.groups:
             one.title = ""
-            one.lines = one.lines[: -MAX_LIST_LINES - 1 : -1]
+            one.lines = one.lines[: -MAX_UNGROUPED_LINES - 1 : -1]
     return writer.groups
 
 

@@ -18,12 +18,12 @@ from cardhall.desktop.widgets import accessibility
 from cardhall.language import current_language, language_in_use, say, tr, translate
 
 QT_MAX_HEIGHT = 16777215  # Qt's value for a height without a limit
-EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
+LINES_EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
 MAX_SHOWN_GROUPS = 60  # the number of last groups that are shown
 MAX_WRAPPED_ENTRIES = 2000  # the number of entries whose lines are cached
-HEADING_HEIGHT, CLOSED_HEIGHT = 40, 42  # pixels at a text scale of 1: of the heading, and of a panel closed to it
-WRAPPED_LINE_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
+HEADING_HEIGHT, CLOSED_PANEL_HEIGHT = 40, 42  # pixels at a text scale of 1: of the heading, and of a panel closed to it
+WRAPPED_LINE_STEP_SHARE = 0.82  # from line to line of an entry, as a share of the step from entry to entry
 
 
 class LogLines(QWidget):
@@ -80,7 +80,7 @@ class LogLines(QWidget):
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
                     line_end = self.width() - round(
-                        skin.px(PANEL_PADDING) - EDGE_GAP
+                        skin.px(PANEL_PADDING) - LINES_EDGE_GAP
                     )  # where the panel’s own line ends
                     painter.drawLine(0, round(y + 4), line_end, round(y + 4))
                 y += skin.px(9)
@@ -123,7 +123,7 @@ class LogLines(QWidget):
                             max_width=available_width,
                             bold_cards=not line.is_call,
                         )
-                    y += step if i == len(lines) else step * WRAPPED_LINE_STEP
+                    y += step if i == len(lines) else step * WRAPPED_LINE_STEP_SHARE
         return y
 
     def _wrap(self, line: LogEntry, bold_font: QFont, font: QFont, available_width: float) -> list[str]:
@@ -200,7 +200,7 @@ class LogPanel(FeltPanel):
                 pad // 2, self.height() - footer_height - 4, min(hint.width(), self.width() - pad), footer_height
             )
         room = self.height() - top - footer_height - 8
-        self.scroller.setGeometry(pad, top, self.width() - pad - EDGE_GAP, max(0, room))
+        self.scroller.setGeometry(pad, top, self.width() - pad - LINES_EDGE_GAP, max(0, room))
         self.is_cramped = room < self.skin.px(MIN_LINES_HEIGHT)
         self._show_lines()
 
@@ -219,7 +219,7 @@ class LogPanel(FeltPanel):
         elif event.position().y() < self.skin.px(HEADING_HEIGHT):
             self.is_open = not self.is_open
             self._show_lines()
-            self.setMaximumHeight(QT_MAX_HEIGHT if self.is_open else round(self.skin.px(CLOSED_HEIGHT)))
+            self.setMaximumHeight(QT_MAX_HEIGHT if self.is_open else round(self.skin.px(CLOSED_PANEL_HEIGHT)))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -16,10 +16,10 @@ DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MIN_SIDES_FOR_WIDE_DIALOG = 760, 980, 5  # the 
 WINDOW_MARGIN = 16  # round the dialog, at any text scale
 BUTTON_HEIGHT, BUTTON_GAP, FOOT_MARGIN = 46, 10, 30
 MIN_MAIN_BUTTON_WIDTH, QUIET_INSET = 150, 12  # inset: from the edge of a quiet button to its words
-LOW_BUTTON_LENGTHS = (36, 14)  # the height of a button and the margin below it where room is short
+LOW_BUTTON_HEIGHT_AND_MARGIN = (36, 14)  # the height of a button and the margin below it where room is short
 SMALLER_SCALES = (0.95, 0.9)  # of the size at 100 %, in turn
 SCALE_STEP = 0.05  # the step by which large text is shrunk
-FULL_SIZE = 0.999  # text of this scale counts as full size: 1, less the error of rounding
+MIN_FULL_TEXT_SCALE = 0.999  # text of this scale counts as full size: 1, less the error of rounding
 
 
 class ReckoningLayout:
@@ -92,20 +92,22 @@ class ReckoningLayout:
         scales = [1.0 + (1.0 / text_scale - 1.0) * step / max(1, steps) for step in range(steps + 1)]
         scales += [scales[-1] * less for less in SMALLER_SCALES]
         best_with_names: tuple[float, int, int] | None = None
-        for shrink_factor, (button, margin) in product(scales, ((BUTTON_HEIGHT, FOOT_MARGIN), LOW_BUTTON_LENGTHS)):
+        for shrink_factor, (button, margin) in product(
+            scales, ((BUTTON_HEIGHT, FOOT_MARGIN), LOW_BUTTON_HEIGHT_AND_MARGIN)
+        ):
             self._fit_sheet(width, height, shrink_factor, button, margin)
             if self.sheet.sheet_layout.names_fit and not self.sheet.sheet_layout.hidden_height:
                 return button, margin
             if (
                 self.sheet.sheet_layout.names_fit
-                and shrink_factor * text_scale > FULL_SIZE
-                and (button, margin) == LOW_BUTTON_LENGTHS
+                and shrink_factor * text_scale > MIN_FULL_TEXT_SCALE
+                and (button, margin) == LOW_BUTTON_HEIGHT_AND_MARGIN
                 and best_with_names is None
             ):
                 best_with_names = (shrink_factor, button, margin)
         shrink_factor, button, margin = best_with_names or (
             1.0,
-            *LOW_BUTTON_LENGTHS,
+            *LOW_BUTTON_HEIGHT_AND_MARGIN,
         )  # lines can be scrolled, names cannot
         self._fit_sheet(width, height, shrink_factor, button, margin)
         return button, margin

@@ -18,7 +18,7 @@ from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_bounds, bar_
 from cardhall.desktop.table.rail.sheet_layout import (
     FIGURE_GAP,
     HEADLINE_STEP,
-    MIN_TYPE_SCALE,
+    MIN_FONT_SCALE,
     WINNER_HEIGHT,
     SheetLayout,
     SheetRow,
@@ -144,7 +144,7 @@ class ReckoningSheet(QWidget):
         pixels into which they are made to fit; 0: without limit.
         """
         if max_width:
-            font = fit_font(font, text, max_width, min_scale=MIN_TYPE_SCALE)
+            font = fit_font(font, text, max_width, min_scale=MIN_FONT_SCALE)
             text = elide_text(font, text, int(max_width))
         metrics = QFontMetricsF(font)
         x, middle = end_point

@@ -17,7 +17,7 @@ SHEET_PADDING = 36
 FIGURE_GAP = 14  # between words and figures
 HEADLINE_STEP = 25  # from line to line of the headline
 WINNER_HEIGHT = 28  # of the line on the winner of the match
-MIN_TYPE_SCALE = 0.75  # of type that is made smaller to fit
+MIN_FONT_SCALE = 0.75  # of type that is made smaller to fit
 MIN_FIGURE_SCALE = 0.55  # the same of numbers, which are large
 FIGURES_SHARE = 0.62  # the share of the width that all columns get where words leave it
 MIN_STEP_SHARE = 0.7  # of that step, which columns keep beside the longest words
@@ -74,7 +74,7 @@ class SheetLayout:
             return True
         font = self.sans(12, 600)
         return all(
-            QFontMetricsF(fit_font(font, name, column_width, min_scale=MIN_TYPE_SCALE)).horizontalAdvance(name)
+            QFontMetricsF(fit_font(font, name, column_width, min_scale=MIN_FONT_SCALE)).horizontalAdvance(name)
             <= column_width
             for name in names
         )
@@ -88,7 +88,7 @@ class SheetLayout:
         longest = max(self.account.names, key=width)
         if width(longest) <= column_width:
             return self.sans(14, 600)
-        return fit_font(self.sans(12, 600), longest, column_width, min_scale=MIN_TYPE_SCALE)
+        return fit_font(self.sans(12, 600), longest, column_width, min_scale=MIN_FONT_SCALE)
 
     def fit(self, width: float, height: float) -> float:
         """Fit the lines into the height: tighten, then drop the bars, tighten further, then scroll.

@@ -36,7 +36,7 @@ class ScoreSizes(NamedTuple):
 
 
 SCORE_SIZES = (ScoreSizes(18, 13, 8, 14), ScoreSizes(15, 12, 6, 10), ScoreSizes(13, 11, 5, 7))  # largest first
-EDGE_GAPS = 28  # pixels beside the first name and the last figure together
+EDGE_GAPS_SUM = 28  # pixels beside the first name and the last figure together
 # Heights and distances in pixels at a text scale of 1.
 STRIP_HEIGHT, WORDS_HEIGHT, STRIP_GAP, BADGE_GAP = 38, 32, 8, 10
 SCORE_SHARE, SINGLE_LINE_SCORE_SHARE = 0.37, 0.55  # of the width, for the score; single: beside the words
@@ -97,7 +97,7 @@ class Strips(QWidget):
         """Return the width of the strip of scores in pixels."""
         skin, name_font, figure_font = self.skin, self.skin.sans(sizes.name), self.skin.serif(sizes.figure)
         words = sum(skin.text_width(name, name_font) + skin.text_width(value, figure_font) for name, value in pieces)
-        gaps = (sizes.gap_before + sizes.gap_after) * len(pieces) + EDGE_GAPS - sizes.gap_after
+        gaps = (sizes.gap_before + sizes.gap_after) * len(pieces) + EDGE_GAPS_SUM - sizes.gap_after
         return words + skin.px(gaps)
 
     def line_of_words(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.items.card_item import CHOSEN_LIFT, RAISED_LIFT, CardItem
+from cardhall.desktop.table.items.card_item import CHOSEN_CARD_LIFT_SHARE, RAISED_CARD_LIFT_PX, CardItem
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.zones import Zone
@@ -96,15 +96,15 @@ class StagePlaces:
     def rest_spot(self, item: CardItem) -> Spot:
         """Return the resting spot of an item: chosen and lit cards stand out, hinted and focused ones a little."""
         spot, is_own = item.home, self.table_top.is_own_hand(item.zone)
-        lift = CHOSEN_LIFT * spot.height if item.is_chosen or item.is_lit else 0.0
+        lift = CHOSEN_CARD_LIFT_SHARE * spot.height if item.is_chosen or item.is_lit else 0.0
         if item.is_lit and not is_own:
             lift = -lift  # towards the middle
         if not lift and (item.look == "raised" or ((item.is_hinted or item.has_cursor) and is_own)):
-            lift = RAISED_LIFT
+            lift = RAISED_CARD_LIFT_PX
         if is_own and (item.is_chosen or item.is_lit or self.table_top.has_chosen_cards):
             room = self.room_above_hand(item.zone)
             lift = min(lift, room) - (
-                max(0.0, CHOSEN_LIFT * spot.height - room)
+                max(0.0, CHOSEN_CARD_LIFT_SHARE * spot.height - room)
                 if self.table_top.has_chosen_cards and not item.is_chosen
                 else 0.0
             )

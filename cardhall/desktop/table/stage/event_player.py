@@ -23,7 +23,7 @@ from cardhall.rules.engine.observation import Observation
 
 BUBBLE_MS, BUBBLE_MS_PER_LETTER = 1600, 40
 MAX_REMARK_LENGTH = 40  # characters; longer remarks of a seat get no bubble
-BURST_RADIUS = 1.6  # of the ring for a rare event when it has faded, in card heights
+MAX_BURST_RADIUS_IN_CARDS = 1.6  # of the ring for a rare event when it has faded, in card heights
 FLYING_EVENT_KINDS = ("chips", "points")  # kinds of events that change the scores only when the flight has ended
 BUBBLE_WAIT_MS = 420  # before the next event, so that the person can read the bubble
 
@@ -197,7 +197,7 @@ class EventPlayer(QObject):
         stage = self.stage
         laid = stage.zone_layouts.get("trick")
         x, y = (laid.area.cx, laid.area.cy) if laid is not None else stage.frame.centre
-        ring = BurstRing(stage.skin, BURST_RADIUS * stage.frame.w * CARD_HEIGHT_RATIO)
+        ring = BurstRing(stage.skin, MAX_BURST_RADIUS_IN_CARDS * stage.frame.w * CARD_HEIGHT_RATIO)
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
         stage.clock.fly(ring, Spot(x, y, ring.end_radius), motion.BURST_MS, motion.OUT_CUBIC)

@@ -21,7 +21,7 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
 STAGE_MARGIN = 8.0  # pixels kept free at both sides of the stage
 PICTURE_Z, WORDS_Z = 15, 400  # pictures of cards lie below the cards in play, words above them
-SMALLER_WORDS_STEPS = (0.0, 1.5, 2.5)  # pixels taken off the size of words, tried in turn until they fit
+FONT_SIZE_REDUCTIONS = (0.0, 1.5, 2.5)  # pixels taken off the size of words, tried in turn until they fit
 RING_RADIUS = 9  # pixels
 ITEM_CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 
@@ -126,7 +126,7 @@ class SceneCanvas:
 
         `colour`: text, second, third, gold or red; `align`: middle, left or right.
         """
-        skin, sizes = self.table_top.skin, [size - less for less in SMALLER_WORDS_STEPS]
+        skin, sizes = self.table_top.skin, [size - less for less in FONT_SIZE_REDUCTIONS]
         size = next((one for one in sizes if skin.text_width(text, skin.sans(one, weight)) <= max_width), sizes[-1])
         label = Label(skin)
         label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)

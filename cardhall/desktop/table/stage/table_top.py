@@ -15,7 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame, build_frame
+from cardhall.desktop.table.layout.frame import MIN_SEATS_WITH_TWO_AT_SIDE, Frame, build_frame
 from cardhall.desktop.table.layout.hands import open_card_width
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.observation_readers import Trick
@@ -150,7 +150,10 @@ class TableTop(QObject):
         """Whether another seat's open hand lies in suit columns: a dummy, or a long hand at the side."""
         if zone not in self.open_hands:
             return self.is_dummy(zone)
-        at_side = self.frame.seat_places[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED_SEATS
+        at_side = (
+            self.frame.seat_places[zone_owner(zone)[1]].edge in ("left", "right")
+            and self.seats < MIN_SEATS_WITH_TWO_AT_SIDE
+        )
         return at_side and self.table.hand.sort_by == "suit" and len(self.open_hands[zone]) > MAX_CARDS_IN_ROW
 
     def sibling_zones(self, zone: str) -> list[str]:

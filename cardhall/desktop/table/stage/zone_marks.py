@@ -26,7 +26,9 @@ LARGE_LINE_SHARE = 0.9  # of a large line's size that it takes in height, since 
 LARGE_LINE_GAP, SMALL_LINE_GAP = 7, 9  # from line to line, besides the size of the words
 # Lengths in pixels
 LABEL_EDGE_MARGIN = 20  # between a label of won tricks and the edges of the stage
-SCALED_LABEL_LIFT = 9  # for each additional 1 of the text scale a label above cards rises, to stay clear of them
+LABEL_LIFT_PER_TEXT_SCALE = (
+    9  # for each additional 1 of the text scale a label above cards rises, to stay clear of them
+)
 HAND_WORDS_GAP = 14  # between the own hand and the words beside it
 HAND_WORDS_DROP = 0.25  # in hand cards, from the top of the hand to the words
 HAND_WORD_FACTORS = (1.0, 0.92, 0.85, 0.78)  # tried in turn until the words beside the hand fit below the action row
@@ -67,7 +69,7 @@ class ZoneMarks:
                 label_text = ""  # one of the zones carries the label for all
             x, y = zone_layout.label
             if zone_layout.frame is None:
-                y -= SCALED_LABEL_LIFT * (table_top.skin.scale - 1)
+                y -= LABEL_LIFT_PER_TEXT_SCALE * (table_top.skin.scale - 1)
             size, label_text = self._fit_label(label_text, zone_layout.label_room)
             align = "left" if zone_layout.frame else "middle"
             self.write_label(f"label {zone}", label_text, x, y, size=size, align=align, used_keys=used_keys)

@@ -16,7 +16,7 @@ MIN_CALLS_WIDTH_SHARE = 0.84  # in small windows the calls may shrink to this sh
 # Lengths in pixels at a text scale of 1.
 MIN_CORNER_KEY_WIDTH = 44.0
 BUBBLE_WIDTH = 66.0  # the speech bubble of a seat, beside the plaque
-EASY_KEY_SIZE = (44.0, 26.0)  # width and height of keys that people hit without care
+MIN_EASY_KEY_SIZE = (44.0, 26.0)  # width and height of keys that people hit without care
 MIN_KEY_HEIGHT = 22.0  # lower keys are missed too often, so other layouts come first
 MIN_ROUNDS_IN_SIGHT = 2  # the current round and the one before answer each other
 
@@ -67,7 +67,9 @@ class AuctionLayout(NamedTuple):
         if self.grid is None:
             return True
         key_size = keys.key_size(self.keys_rect, self.grid)
-        return key_size.width >= keys.skin.px(EASY_KEY_SIZE[0]) and key_size.height >= keys.skin.px(EASY_KEY_SIZE[1])
+        return key_size.width >= keys.skin.px(MIN_EASY_KEY_SIZE[0]) and key_size.height >= keys.skin.px(
+            MIN_EASY_KEY_SIZE[1]
+        )
 
     def bounding_box(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""

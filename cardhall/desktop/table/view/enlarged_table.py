@@ -29,8 +29,8 @@ from cardhall.desktop.widgets import accessibility
 from cardhall.language import say, tr, translate
 
 MIN_ZOOM, MAX_ZOOM = 2, 4  # factors
-REDRAW_MS = 120  # from a change on the table to its picture
-SCROLL_SHARE = 0.25  # of the visible part that an arrow key scrolls
+REDRAW_DELAY_MS = 120  # from a change on the table to its picture
+ARROW_KEY_SCROLL_SHARE = 0.25  # of the visible part that an arrow key scrolls
 TITLE = say("The table, enlarged")
 BUTTON_HEIGHT = 44  # pixels at a text scale of 1
 
@@ -110,7 +110,7 @@ class EnlargedTable(QWidget):
         add_layout(column, head)
         column.addWidget(self.scroller, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.redraw_timer = QTimer(self, singleShot=True, interval=REDRAW_MS)
+        self.redraw_timer = QTimer(self, singleShot=True, interval=REDRAW_DELAY_MS)
         self.redraw_timer.timeout.connect(self.picture.draw_table)
         stage.scene.changed.connect(self._schedule_redraw)
         page.installEventFilter(self)
@@ -210,10 +210,10 @@ class EnlargedTable(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         horizontal_bar, vertical_bar = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
         scrolling = {
-            Qt.Key.Key_Left: (horizontal_bar, -SCROLL_SHARE),
-            Qt.Key.Key_Right: (horizontal_bar, SCROLL_SHARE),
-            Qt.Key.Key_Up: (vertical_bar, -SCROLL_SHARE),
-            Qt.Key.Key_Down: (vertical_bar, SCROLL_SHARE),
+            Qt.Key.Key_Left: (horizontal_bar, -ARROW_KEY_SCROLL_SHARE),
+            Qt.Key.Key_Right: (horizontal_bar, ARROW_KEY_SCROLL_SHARE),
+            Qt.Key.Key_Up: (vertical_bar, -ARROW_KEY_SCROLL_SHARE),
+            Qt.Key.Key_Down: (vertical_bar, ARROW_KEY_SCROLL_SHARE),
             Qt.Key.Key_PageUp: (vertical_bar, -1.0),
             Qt.Key.Key_PageDown: (vertical_bar, 1.0),
             Qt.Key.Key_Home: (horizontal_bar, -100.0),  # pages: far beyond the edge, where the scroll bar stops

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage.stage import Stage
 
-RESIZE_REST_MS = 120  # after this time at one size the table is laid out for it
+LAYOUT_DELAY_AFTER_RESIZE_MS = 120  # after this time at one size the table is laid out for it
 DRAWING_SLICE_S = 0.010  # seconds spent on pictures of cards before other events are handled
 
 
@@ -30,7 +30,7 @@ class StretchedPicture(QWidget):
         self._undrawn: list[CardItem] = []
         self._rest_timer = QTimer(self)  # runs after each change of size
         self._rest_timer.setSingleShot(True)
-        self._rest_timer.setInterval(RESIZE_REST_MS)
+        self._rest_timer.setInterval(LAYOUT_DELAY_AFTER_RESIZE_MS)
         self._rest_timer.timeout.connect(self._begin_drawing)
         self._drawing_timer = QTimer(self)
         self._drawing_timer.setInterval(0)

@@ -33,10 +33,10 @@ from cardhall.match.one_deal import FILE_SOURCE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
-THINKING_DOT_MS = 350  # from dot to dot while somebody thinks
+THINKING_DOT_INTERVAL_MS = 350  # from dot to dot while somebody thinks
 REPEATED_DEAL_NOTE = say("Same deal again: it does not count")
 OWN_DEAL_NOTE = say("Your own deal: it does not count")
-THINKING_ANNOUNCED_AFTER_MS = 1500  # after this time a seat's thinking is announced to screen readers
+THINKING_ANNOUNCEMENT_DELAY_MS = 1500  # after this time a seat's thinking is announced to screen readers
 LIST_WIDTH, LIST_MARGIN = 304, 16  # pixels of a list at the side of the table, and round it
 
 
@@ -197,9 +197,9 @@ class TableView(QObject):
     def show_thinking(self, seat: int, thinking_ms: int) -> None:
         """Show dots after a seat's name, after `thinking_ms` milliseconds of thinking, and announce long thinking."""
         self.stage.plaques[seat].set_words(
-            is_thinking=True, bright_dot=-1 if self.stage.skips_flights else thinking_ms // THINKING_DOT_MS % 3
+            is_thinking=True, bright_dot=-1 if self.stage.skips_flights else thinking_ms // THINKING_DOT_INTERVAL_MS % 3
         )
-        if thinking_ms >= THINKING_ANNOUNCED_AFTER_MS and self.last_announced_thinker != seat:
+        if thinking_ms >= THINKING_ANNOUNCEMENT_DELAY_MS and self.last_announced_thinker != seat:
             self.last_announced_thinker = seat
             announce(self.cloth, tr("{name} is thinking", name=self.stage.seat_name(seat)))
 

@@ -27,14 +27,14 @@ from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS
 from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
 NEEDED_POINTS = (4.0, 5.0)  # the expected margin at which making trumps begins to pay, by round of the auction
-LAST_BIDDER_DISCOUNT = 12.0  # points by which less is enough for the dealer, who speaks last
-CHOICE_SHARPNESS = 18.0  # points that multiply the odds of making trumps by e
+LAST_BIDDER_DISCOUNT_POINTS = 12.0  # points by which less is enough for the dealer, who speaks last
+TRUMP_MAKING_TEMPERATURE_POINTS = 18.0  # points that multiply the odds of making trumps by e
 WASTED_DECLARATION_WEIGHT = 0.05  # weight of declaring combinations that cannot score, beside 1 for giving them up
 WITHHELD_COMBINATION_WEIGHT = 0.02  # weight of giving up combinations that may score, beside 1 for declaring them
 LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as this model
 BEGINNER_NEEDED_POINTS = -35.0  # the expected margin at which a beginner makes trumps: lower than pays
-# points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
-BEGINNER_SHARPNESS = 25.0
+# points that multiply the odds of a beginner by e: more than `CHOICE_TEMPERATURE_TRICKS`, so less consistent
+BEGINNER_TEMPERATURE_POINTS = 25.0
 FOUR_ORDER = 9  # above the length of any run: a hand has eight cards
 
 
@@ -80,8 +80,10 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
         `hand_and_upcard`: the seat's hand with the upcard, as a mask by card number.
         """
-        needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
-        return bid_likelihood(expected_margin(hand_and_upcard, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
+        needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT_POINTS * (seat == state.dealer)
+        return bid_likelihood(
+            expected_margin(hand_and_upcard, SUITS.index(trump)), needed, TRUMP_MAKING_TEMPERATURE_POINTS
+        )
 
     def is_declaring_wasted(self, state: BeloteState, seat: int) -> bool:
         """Return whether the seat's combinations cannot score: an opponent has named a better type than its side."""
@@ -144,7 +146,7 @@ class BeloteBeginner(CarelessAdvice[BeloteState], BeloteAdvice):
 
     def trump_probability(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
         return bid_likelihood(
-            expected_margin(hand_and_upcard, SUITS.index(trump)), BEGINNER_NEEDED_POINTS, BEGINNER_SHARPNESS
+            expected_margin(hand_and_upcard, SUITS.index(trump)), BEGINNER_NEEDED_POINTS, BEGINNER_TEMPERATURE_POINTS
         )
 
     def is_declaring_wasted(self, state: BeloteState, seat: int) -> bool:

@@ -13,7 +13,7 @@ from cardhall.rules.engine.card_masks import cards_of
 CARD_NUMBERS_PER_SUIT = 13  # card numbers of each suit, from the ace to the king, whatever the pack
 RANK_ORDER = "A789TJQK"  # the ranks of the pack, in the order of their card numbers
 # Points of margin:
-BASE_VALUE = -135.0  # of a hand with nothing below
+BASE_HAND_VALUE = -135.0  # of a hand with nothing below
 HIGH_TRUMP_VALUES = {"J": 93.0, "9": 42.0, "A": 24.0, "T": 21.0, "K": 15.0, "Q": 11.0}
 LENGTH_VALUES = (0.0, 0.0, 17.0, 41.0, 67.0, 95.0, 125.0)  # by the number of trumps, added to the values of the cards
 MARRIAGE_VALUE = 16.0  # king and queen of trumps
@@ -55,7 +55,7 @@ def expected_margin(hand: int, trump: int) -> float:
 
     `hand`: as a mask by card number; `trump`: the place of the suit in `SUITS`.
     """
-    total = BASE_VALUE
+    total = BASE_HAND_VALUE
     for place in range(len(SUITS)):
         suit = hand >> CARD_NUMBERS_PER_SUIT * place
         # From thirteen bits of a suit to eight: the ace is bit 0, and seven to king move from bits 6 to 12 to 1 to 7.

@@ -54,7 +54,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     PlayTrump,
     TrickRules,
 )
-from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.tricks import count_tricks_and_points_won
 from cardhall.rules.mechanisms.upcard_auction import FirstRound, SecondRound, TrumpAuction, UpcardState
 
 PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
@@ -244,7 +244,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     def score(self, state: BeloteState) -> DealResult:
         result = thrown_in_result(2, say("Everybody passed twice"), say("all passed twice"))
         if state.maker is not None:
-            tricks, points = won_so_far(state, state.rules, state.setup.side_of)
+            tricks, points = count_tricks_and_points_won(state, state.rules, state.setup.side_of)
             contract_result = score_contract(state, tricks, points)
             state.points_held_over = contract_result.points_held_over
             result = DealResult(

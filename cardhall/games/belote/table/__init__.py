@@ -11,7 +11,7 @@ from cardhall.games.belote.table.shown_cards import FirstTrickReveal, is_first_t
 from cardhall.language import ENGLISH, current_language, say, tr
 
 PLAQUE_WIDTH = 250.0  # of a plaque with the longest words, in pixels at a text scale of 1
-SHOWN_CARDS_WIDTH = 2.4  # room for the shown cards beside the partner's plaque, in widths of a hand card
+SHOWN_CARDS_AREA_CARD_WIDTHS = 2.4  # room for the shown cards beside the partner's plaque, in widths of a hand card
 
 
 def announcement_text(seen: parts.Observation, seat: int) -> str:
@@ -69,7 +69,7 @@ TABLE = parts.Table(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
         parts.Spread(
             "shown",
-            place_beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_WIDTH),
+            place_beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_AREA_CARD_WIDTHS),
             width=0.45,
             step=0.42,
             spread_count=8,

@@ -10,7 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.games.belote.facts import BeloteFacts
 
-SHOWN_CARD_WIDTH = 0.45  # the width of cards beside a plaque, in widths of a hand card
+SHOWN_CARD_SCALE = 0.45  # the width of cards beside a plaque, in widths of a hand card
 PLAQUE_GAP = 8  # pixels between a plaque and the cards beside it
 
 
@@ -24,7 +24,7 @@ def place_beside_plaque(plaque_width: float, cards_width: float) -> Place:
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         box, high = (
             frame.seat_layout.plaque_rect(owner, plaque_width * frame.unit),
-            SHOWN_CARD_WIDTH * frame.zone_w * parts.CARD_HEIGHT_RATIO,
+            SHOWN_CARD_SCALE * frame.zone_w * parts.CARD_HEIGHT_RATIO,
         )
         return parts.Rect(box.right + PLAQUE_GAP, box.cy - high / 2, cards_width * frame.zone_w, high)
 

@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.climbing import Play
 
 PLANNERS_BY_BOMBS = {bombs: SuitPlanner(suit_kinds(bombs)) for bombs in (False, True)}
 DEFAULT_KINDS = suit_kinds(False)  # for conversions of cards, which are the same with every option
-POSITION_STEPS = 3  # time to search a position of an ending, in simulated actions
+ACTIONS_PER_SEARCHED_POSITION = 3  # time to search a position of an ending, in simulated actions
 LEAST_LIKELIHOOD = 1e-4  # added to the likelihood of plays and passes, since nobody plays exactly as this model
 MAX_STOPPED_SIZE = 2  # cards of a combination that an opponent with as few cards left could still play
 MAX_CARDS_LEFT_FOR_LONG_LEAD = 3  # cards left in an opponent's hand that make a longer combination worth a reason
@@ -108,7 +108,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
             state.zones["discard"] += hand[size:]
             del hand[size:]
         state.finish_deal()
-        return 1 + POSITION_STEPS * len(ending.solved_positions)
+        return 1 + ACTIONS_PER_SEARCHED_POSITION * len(ending.solved_positions)
 
     # ---- words
 

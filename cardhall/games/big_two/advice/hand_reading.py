@@ -19,12 +19,12 @@ HIGH_CARDS_PASS_SHARE = 0.8  # only with aces, twos and cards of pairs
 PAIR_PASS_SHARE = 0.7  # with a pair or three of a rank
 FIVE_CARDS_PASS_SHARE = 0.12  # with five cards
 # Factors for the likelihood of a play, for a hand with an alternative:
-LOWER_PLAY_FACTOR = 0.5  # lower cards that would have served as well
-LOW_PAIR_FACTOR = 0.55  # a low pair, where a single card was led
-BROKEN_LEAD_FACTOR = 0.12  # the single card that was led breaks up a pair or three
-BROKEN_PAIR_FACTOR = 0.7  # the single card that beat another breaks up a pair or three
-BROKEN_TRIPS_FACTOR = 0.35  # the pair that was played breaks up three
-HELD_FIVE_FACTOR = 0.55  # five cards to lead, where a pair or three was led
+UNUSED_LOWER_PLAY_FACTOR = 0.5  # lower cards that would have served as well
+UNLED_LOW_PAIR_FACTOR = 0.55  # a low pair, where a single card was led
+LEAD_BREAKING_SET_FACTOR = 0.12  # the single card that was led breaks up a pair or three
+FOLLOW_BREAKING_SET_FACTOR = 0.7  # the single card that beat another breaks up a pair or three
+PAIR_BREAKING_TRIPS_FACTOR = 0.35  # the pair that was played breaks up three
+UNLED_FIVE_CARDS_FACTOR = 0.55  # five cards to lead, where a pair or three was led
 LOW_LEAD_RANKS = 5  # a pair less than this number of ranks above a single card would have been the better lead
 
 
@@ -86,18 +86,18 @@ def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play
     factor = 1.0
     if standing is not None:
         if lower & -1 << 4 * (standing.top_place + 1):
-            factor *= LOWER_PLAY_FACTOR
+            factor *= UNUSED_LOWER_PLAY_FACTOR
         if breaks_up_rank:
-            factor *= BROKEN_PAIR_FACTOR if size == 1 else BROKEN_TRIPS_FACTOR
+            factor *= FOLLOW_BREAKING_SET_FACTOR if size == 1 else PAIR_BREAKING_TRIPS_FACTOR
         return factor
     if lower:
-        factor *= LOWER_PLAY_FACTOR
+        factor *= UNUSED_LOWER_PLAY_FACTOR
     if breaks_up_rank:
-        factor *= BROKEN_LEAD_FACTOR if size == 1 else BROKEN_TRIPS_FACTOR
+        factor *= LEAD_BREAKING_SET_FACTOR if size == 1 else PAIR_BREAKING_TRIPS_FACTOR
     if size == 1:
         pairs = ranks_with(hand, 2) & ~ranks_with(hand, 3) & (1 << 4 * min(top + LOW_LEAD_RANKS, ACE)) - 1
         if pairs & ~(1 << 4 * top):
-            factor *= LOW_PAIR_FACTOR
+            factor *= UNLED_LOW_PAIR_FACTOR
     elif hand.bit_count() >= 5 and planner.has_higher_five(hand, 0):
-        factor *= HELD_FIVE_FACTOR
+        factor *= UNLED_FIVE_CARDS_FACTOR
     return factor

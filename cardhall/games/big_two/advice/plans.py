@@ -21,31 +21,31 @@ RANK_COUNT: Final = 13
 KING: Final = 10
 ACE: Final = 11
 TWO: Final = 12
-ONE_BIT_A_RANK: Final = 0x1111111111111  # a bit for each rank
+ONE_BIT_PER_RANK_MASK: Final = 0x1111111111111  # a bit for each rank
 # Prices of plays by rank, from the three up to the two.
 SINGLE_PRICES: Final[tuple[float, ...]] = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
 PAIR_PRICES: Final[tuple[float, ...]] = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
 TRIP_PRICES: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
 FIVE_CARD_PRICES: Final[tuple[float, ...]] = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind, from straights (1) up
-SUIT_DISCOUNT: Final = 0.04  # among kings, aces and twos, how much less a card of the next higher suit costs
+HIGH_CARD_SUIT_DISCOUNT: Final = 0.04  # among kings, aces and twos, how much less a card of the next higher suit costs
 # Costs of a lead, in ranks: the play with the least is led.
 FIVE_CARD_LEAD_COST: Final = 5.0  # of five cards of no kind; one more for each kind up
-CARD_LEAD_DISCOUNT: Final = 5.0  # less for each card of the play
+LEAD_DISCOUNT_PER_CARD: Final = 5.0  # less for each card of the play
 TWO_LEAD_COST: Final = 6.0  # for leading a two
 ACE_LEAD_COST: Final = 2.0  # for leading an ace
-SAME_SIZE_LEAD_COST: Final = 20.0  # for as many cards as an opponent holds, who may go out on them
-OPENING_RANK_DISCOUNT: Final = 2.0  # of these costs, less for each rank of the play: high cards are seldom beaten
-LONG_LEAD_DISCOUNT: Final = 3.0  # less for more cards than an opponent holds, who cannot beat them
+OPPONENT_OUT_LEAD_COST: Final = 20.0  # for as many cards as an opponent holds, who may go out on them
+LEAD_DISCOUNT_PER_RANK: Final = 2.0  # of these costs, less for each rank of the play: high cards are seldom beaten
+UNBEATABLE_SIZE_LEAD_DISCOUNT: Final = 3.0  # less for more cards than an opponent holds, who cannot beat them
 # Gains of a play on a combination, in prices of plays.
 LEAST_GAIN: Final = -1.0  # least gain: a play is not made if the rest of the hand then costs more by this
 LATE_GAIN_ALLOWANCE: Final = 0.2  # the least gain is lower by this with few plays left
 FEW_PLAYS_LEFT: Final = 3  # plays left in a plan that are few
-DOUBLE_COST_HAND_SIZE: Final = 10  # cards in the hand from which on each costs two penalty points
-DOUBLE_COST_ALLOWANCE: Final = 0.3  # the least gain is then lower by this for each card played
-RANK_VALUE: Final = 0.02  # for each rank of the play: between equal plans the higher play is more likely to hold
-STOPPING_RANK_VALUE: Final = 1.0  # for each rank of a single card where an opponent has one card left
-UNBEATEN_VALUE: Final = 0.1  # for a play that nobody can beat
-LATE_UNBEATEN_VALUE: Final = 0.5  # the same with few plays left
+MIN_DOUBLE_COST_CARDS: Final = 10  # cards in the hand from which on each costs two penalty points
+DOUBLE_COST_ALLOWANCE_PER_CARD: Final = 0.3  # the least gain is then lower by this for each card played
+VALUE_PER_RANK: Final = 0.02  # for each rank of the play: between equal plans the higher play is more likely to hold
+STOPPING_VALUE_PER_RANK: Final = 1.0  # for each rank of a single card where an opponent has one card left
+UNBEATABLE_PLAY_VALUE: Final = 0.1  # for a play that nobody can beat
+LATE_UNBEATABLE_PLAY_VALUE: Final = 0.5  # the same with few plays left
 MAX_CARDS_FOR_ALL_FLUSHES: Final = 6  # cards of a suit up to which every flush is tried; of more only two
 MAX_PAIRS_TRIED: Final = 2  # pairs tried with each three for a full house
 MAX_CACHED_PLANS: Final = 40_000  # hands whose plans are cached: some megabytes
@@ -57,8 +57,8 @@ def count_by_rank(hand: i64) -> i64:
 
     Neighbouring bits are added in all ranks at once: two bits to sums of two bits, and these to sums of four.
     """
-    pairs = (hand & 0x5 * ONE_BIT_A_RANK) + (hand >> 1 & 0x5 * ONE_BIT_A_RANK)
-    return (pairs & 0x3 * ONE_BIT_A_RANK) + (pairs >> 2 & 0x3 * ONE_BIT_A_RANK)
+    pairs = (hand & 0x5 * ONE_BIT_PER_RANK_MASK) + (hand >> 1 & 0x5 * ONE_BIT_PER_RANK_MASK)
+    return (pairs & 0x3 * ONE_BIT_PER_RANK_MASK) + (pairs >> 2 & 0x3 * ONE_BIT_PER_RANK_MASK)
 
 
 def ranks_with(hand: i64, number: i64) -> i64:
@@ -66,7 +66,7 @@ def ranks_with(hand: i64, number: i64) -> i64:
 
     With `8 - number` added, the count of such a rank reaches 8, the highest of its four bits.
     """
-    return count_by_rank(hand) + (8 - number) * ONE_BIT_A_RANK >> 3 & ONE_BIT_A_RANK
+    return count_by_rank(hand) + (8 - number) * ONE_BIT_PER_RANK_MASK >> 3 & ONE_BIT_PER_RANK_MASK
 
 
 def find_straights(ranks: i64) -> i64:
@@ -121,7 +121,7 @@ class SuitPlanner(Planner):
         play = self.small_plays[play_mask]
         if play.shape.size == 3:
             return TRIP_PRICES[play.top_place]
-        by_suit = SUIT_DISCOUNT * (play.order & 3) if play.top_place >= KING else 0.0
+        by_suit = HIGH_CARD_SUIT_DISCOUNT * (play.order & 3) if play.top_place >= KING else 0.0
         return (SINGLE_PRICES if play.shape.size == 1 else PAIR_PRICES)[play.top_place] - by_suit
 
     def split_rank(self, rank: int, suit_mask: int) -> tuple[int, ...]:
@@ -218,7 +218,7 @@ class SuitPlanner(Planner):
             starts >>= 4
             sequence += 1
         for suit in range(4):
-            cards = hand & ONE_BIT_A_RANK << suit
+            cards = hand & ONE_BIT_PER_RANK_MASK << suit
             if cards.bit_count() >= 5:
                 self.add_flushes(hand, cards, pair_ranks << suit, suit, fives)
         while trip_ranks:
@@ -261,7 +261,7 @@ class SuitPlanner(Planner):
             spared |= lowest_bits(cards & ~spared, 5 - spared.bit_count())
             fives.append(spared)
             fives.append(lowest_bits(cards, 5))
-        starts, sequence = find_straights(cards >> suit & ONE_BIT_A_RANK), 0
+        starts, sequence = find_straights(cards >> suit & ONE_BIT_PER_RANK_MASK), 0
         while starts:
             if starts & 1:
                 number = 0
@@ -304,13 +304,13 @@ class SuitPlanner(Planner):
         """Return the cost of leading a play, in ranks."""
         size, top = play.shape.size, play.top_place
         cost = float(top) if size < 5 else FIVE_CARD_LEAD_COST + (play.order >> 8)
-        cost -= CARD_LEAD_DISCOUNT * size
+        cost -= LEAD_DISCOUNT_PER_CARD * size
         if size < 5 and top >= ACE:
             cost += TWO_LEAD_COST if top == TWO else ACE_LEAD_COST
         if size == position.fewest_enemy_cards and size <= 2:
-            cost += SAME_SIZE_LEAD_COST - OPENING_RANK_DISCOUNT * top
+            cost += OPPONENT_OUT_LEAD_COST - LEAD_DISCOUNT_PER_RANK * top
         elif size > position.fewest_enemy_cards:
-            cost -= LONG_LEAD_DISCOUNT
+            cost -= UNBEATABLE_SIZE_LEAD_DISCOUNT
         return cost
 
     def follow(self, position: ClimbPosition, standing: Play) -> Play | None:
@@ -324,17 +324,17 @@ class SuitPlanner(Planner):
             candidates += self.plays_beating(hand, standing)
         best: Play | None = None
         best_gain = LEAST_GAIN - (LATE_GAIN_ALLOWANCE if late else 0.0)
-        if hand.bit_count() >= DOUBLE_COST_HAND_SIZE:
-            best_gain -= DOUBLE_COST_ALLOWANCE * size
+        if hand.bit_count() >= MIN_DOUBLE_COST_CARDS:
+            best_gain -= DOUBLE_COST_ALLOWANCE_PER_CARD * size
         hand_cost = self.cost(hand)
         for play in candidates:
             gain = (
                 hand_cost
                 - self.cost(hand ^ play.cards)
-                + (STOPPING_RANK_VALUE if stops_last_card else RANK_VALUE) * play.top_place
+                + (STOPPING_VALUE_PER_RANK if stops_last_card else VALUE_PER_RANK) * play.top_place
             )
             if self.is_unbeaten(play, position):
-                gain += LATE_UNBEATEN_VALUE if late else UNBEATEN_VALUE
+                gain += LATE_UNBEATABLE_PLAY_VALUE if late else UNBEATABLE_PLAY_VALUE
             if gain > best_gain:
                 best, best_gain = play, gain
         return best
@@ -368,7 +368,7 @@ class SuitPlanner(Planner):
             order >> 8,
             order & 255,
         )
-        suited = [hand >> suit & ONE_BIT_A_RANK for suit in range(4)]
+        suited = [hand >> suit & ONE_BIT_PER_RANK_MASK for suit in range(4)]
         starts: int
         for suit in range(4):
             starts = find_straights(suited[suit]) if suited[suit].bit_count() >= 5 else 0

@@ -40,8 +40,9 @@ from cardhall.rules.mechanisms.climbing import Play
 RANK_ORDER, SUIT_ORDER = "3456789TJQKA2", "DCHS"  # from the lowest
 HAND_SIZE = 13
 STRAIGHT_RANKS = ("A2345", "23456", *(RANK_ORDER[low : low + 5] for low in range(8)))  # straights, the lowest first
-COST_FACTORS = [1] * 10 + [2] * 3 + [3]  # penalty points for each card left, by the number of cards left
-CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]  # for all of them
+# penalty points for each card left, by the number of cards left
+PENALTY_PER_CARD_BY_CARDS_LEFT = [1] * 10 + [2] * 3 + [3]
+CARD_COSTS = [number * factor for number, factor in enumerate(PENALTY_PER_CARD_BY_CARDS_LEFT)]  # for all of them
 
 
 @lru_cache
@@ -166,7 +167,11 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         cards_left, delta = count_cards_left(state), self.tally(state).delta
         lines = (
             Line(say("Cards left"), cards_left, adds=False),
-            Line(say("Each counts"), [COST_FACTORS[number] if number else None for number in cards_left], adds=False),
+            Line(
+                say("Each counts"),
+                [PENALTY_PER_CARD_BY_CARDS_LEFT[number] if number else None for number in cards_left],
+                adds=False,
+            ),
             Line(say("Penalty points"), delta, say("cards left, times the points for each")),
         )
         return DealResult(delta, lines, say("{{{out}}} ran out of cards first", out=cards_left.index(0)))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
-VISIBLE_SHARE = 0.5  # of an earlier play, to the left of the next one
-MAX_VISIBLE_WIDTH = 0.75  # of a long earlier play, in card widths
+VISIBLE_SHARE_OF_EARLIER_PLAY = 0.5  # of an earlier play, to the left of the next one
+MAX_VISIBLE_CARD_WIDTHS = 0.75  # of a long earlier play, in card widths
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class EarlierPlays(parts.Drawing):
         placed_plays = []
         for some in reversed(earlier):  # the nearest first, for it tells where the next one lies
             play_width = width * (1 + self.step * (len(some) - 1))
-            left -= min(VISIBLE_SHARE * play_width, MAX_VISIBLE_WIDTH * width)
+            left -= min(VISIBLE_SHARE_OF_EARLIER_PLAY * play_width, MAX_VISIBLE_CARD_WIDTHS * width)
             placed_plays.append((some, left + width / 2))
         for some, x in reversed(placed_plays):  # the oldest lies lowest
             canvas.show_cards(some, x, spot.y, width, step=self.step, dim=some)

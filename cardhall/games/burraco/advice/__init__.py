@@ -32,8 +32,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
-CHOICE_SHARPNESS = 12.0  # points that multiply the odds of taking the pile by e
-MAX_LOG_ODDS = 4.0  # of taking the pile, so that both choices keep some weight
+TAKE_PILE_TEMPERATURE_POINTS = 12.0  # points that multiply the odds of taking the pile by e
+MAX_TAKE_PILE_LOG_ODDS = 4.0  # of taking the pile, so that both choices keep some weight
 MAX_COMPARED_DISCARDS = 6  # discards compared in the search
 FEW_HAND_CARDS = 4  # with fewer cards in hand, wild cards are spent on short melds
 LONG_MELD_CARDS = 5  # cards of a meld from which on a wild card brings a burraco near
@@ -90,7 +90,9 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         if state.at != MELDING_PHASE:
             gain = self.encode_deal(state).pile_value(seat) - self.style.stock_card_value
             return [
-                exp(max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, gain / CHOICE_SHARPNESS))) if action.verb == "take" else 1.0
+                exp(max(-MAX_TAKE_PILE_LOG_ODDS, min(MAX_TAKE_PILE_LOG_ODDS, gain / TAKE_PILE_TEMPERATURE_POINTS)))
+                if action.verb == "take"
+                else 1.0
                 for action in actions
             ]
         return self.turn_weights(state, seat, actions)

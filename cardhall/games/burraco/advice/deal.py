@@ -42,7 +42,7 @@ COPIES_OF_CARD: Final = 2  # in the two packs
 UNDRAWN_STOCK: Final = 2  # cards of the stock that are never drawn
 MAX_IDLE_TURNS: Final = 4  # turns in a row without a change, after which the deal ends
 EARLY_STOCK_CARDS: Final = 30  # cards to be drawn from which on a deal counts as early
-CARD_IN_HAND_COST: Final = 7  # points that a side loses on average for each card in hand
+POINTS_LOST_PER_HAND_CARD: Final = 7  # points that a side loses on average for each card in hand
 
 
 @final
@@ -195,7 +195,7 @@ class Deal(MeldDeal):
             elif other != seat:
                 partner_cards += number
         bonus = CLOSING_POINTS + (0 if self.pozzetto_won[1 - side] else POZZETTO_POINTS)
-        return CARD_IN_HAND_COST * partner_cards <= CARD_IN_HAND_COST * opponent_cards + bonus
+        return POINTS_LOST_PER_HAND_CARD * partner_cards <= POINTS_LOST_PER_HAND_CARD * opponent_cards + bonus
 
     def has_burraco(self, side: int) -> bool:
         largest = 0

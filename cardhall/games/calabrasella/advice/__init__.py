@@ -44,12 +44,14 @@ NEEDED_DIFFERENCE = (0.0, -4.0, -5.0)
 LAST_DEAL_LEAD_FACTOR = 0.25
 LAST_SPEAKER_LEAD_FACTOR = 30.0  # for the last to speak, who keeps its lead for sure by passing
 LARGEST_DIFFERENCE = 60.0  # points; the needed difference is never further from 0
-CHOICE_SHARPNESS = 1.5  # points that multiply the odds of playing alone by e
+PLAY_ALONE_TEMPERATURE_POINTS = 1.5  # points that multiply the odds of playing alone by e
 DECLARER_GAIN_FACTOR = 3  # a declarer wins twice the difference and each defender loses it once: a gap of three
 BEGINNER_CAUTION = 4.0  # points of difference that a beginner needs more
-BEGINNER_SHARPNESS = 5.0  # points that multiply a beginner's odds of playing alone by e: it decides less consistently
-COMPARED_WEIGHT_SHARE = 0.3  # choices with a weight of at least this share of the best are compared in the search
-GIVEN_CARD_COST = 0.7  # further cost of giving a card to a defender, for each card point
+BEGINNER_TEMPERATURE_POINTS = (
+    5.0  # points that multiply a beginner's odds of playing alone by e: it decides less consistently
+)
+MIN_COMPARED_WEIGHT_SHARE = 0.3  # choices with a weight of at least this share of the best are compared in the search
+COST_PER_GIVEN_CARD_POINT = 0.7  # further cost of giving a card to a defender, for each card point
 LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody decides exactly as this model
 
 
@@ -61,8 +63,8 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     action_cost = 0.6  # of a simulated action, in units of some ten microseconds
     effort = 800  # simulated actions for a decision
     weight_exponent = 2.0  # exponent of the prior of cards: a sound card is seldom overruled
-    compared_share = COMPARED_WEIGHT_SHARE
-    sharpness, caution = CHOICE_SHARPNESS, 0.0
+    compared_share = MIN_COMPARED_WEIGHT_SHARE
+    sharpness, caution = PLAY_ALONE_TEMPERATURE_POINTS, 0.0
     searches_exchange = False  # whether the search decides which cards are called, given, laid away and taken
 
     # ---- what is not a card to a trick
@@ -134,7 +136,8 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             return [gain_of_card(suits, action.cards[0]) for action in actions]
         if state.phase == "exchange":
             return [
-                -loss_of_card(suits, action.cards[0]) - GIVEN_CARD_COST * CARD_POINTS.get(action.cards[0].rank, 0)
+                -loss_of_card(suits, action.cards[0])
+                - COST_PER_GIVEN_CARD_POINT * CARD_POINTS.get(action.cards[0].rank, 0)
                 for action in actions
             ]
         held_value = sum([suit_value_in_play(suit) for suit in suits], 0.0)
@@ -183,7 +186,7 @@ def describe_high_cards(hand: Sequence[Card]) -> Several:
 class CalabrasellaBeginner(CarelessAdvice[CalabrasellaState], CalabrasellaAdvice):
     """The Easy player: passes too often, and often plays a wrong card."""
 
-    sharpness, caution = BEGINNER_SHARPNESS, BEGINNER_CAUTION
+    sharpness, caution = BEGINNER_TEMPERATURE_POINTS, BEGINNER_CAUTION
 
 
 class CalabrasellaExpert(CalabrasellaAdvice):

@@ -87,8 +87,8 @@ VALUES_AS_DEALT = HandWeights(
     void=0.5,
     singleton=-0.3,
 )
-VALUE_JITTER = 1.5  # points; the standard deviation between players' values of a card
-CHOICE_SHARPNESS = 1.2  # points that multiply the weight of a choice of cards by e
+CARD_VALUE_STD_DEV_POINTS = 1.5  # points; the standard deviation between players' values of a card
+CARD_CHOICE_TEMPERATURE_POINTS = 1.2  # points that multiply the weight of a choice of cards by e
 MAX_LOG_WEIGHT: Final = 12.0  # so that bad choices keep a weight above 0
 
 
@@ -153,7 +153,7 @@ def discard_values(hand: Sequence[Card], discarded: Sequence[Card], actions: Seq
 def choice_weights(values: Sequence[float]) -> list[float]:
     """Return the weights of choices from their values in points."""
     best = max(values)
-    return [exp(max(-MAX_LOG_WEIGHT, (one - best) / CHOICE_SHARPNESS)) for one in values]
+    return [exp(max(-MAX_LOG_WEIGHT, (one - best) / CARD_CHOICE_TEMPERATURE_POINTS)) for one in values]
 
 
 def cards_dealt_to(world: CalabrasellaState, seat: int) -> list[Card]:
@@ -175,4 +175,6 @@ def imagine_discards(seat: int, world: CalabrasellaState, rng: random.Random) ->
     suits = ranks_by_suit(hand)
     barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
     losses_by_card = {card: loss_of_card(suits, card) for card in hand}
-    discard_least_useful(world, declarer, "discard", losses_by_card, barred, rng, VALUE_JITTER, world.cards_from_widow)
+    discard_least_useful(
+        world, declarer, "discard", losses_by_card, barred, rng, CARD_VALUE_STD_DEV_POINTS, world.cards_from_widow
+    )

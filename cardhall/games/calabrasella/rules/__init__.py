@@ -39,7 +39,7 @@ from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, count_tricks_and_points_won
 
 SEAT_NUMBERS = range(3)
 HAND_SIZE, WIDOW_SIZE = 12, 4
@@ -49,7 +49,7 @@ ACE_POINTS, COUNTING_RANKS = 3, "32KQJ"  # what an ace counts, and the ranks tha
 CARD_POINTS = {"A": ACE_POINTS, **dict.fromkeys(COUNTING_RANKS, 1)}
 LAST_TRICK_POINTS = 3  # points
 ALL_POINTS = 35  # in all cards and the last trick
-DOUBLED_FACTOR = 2  # of the payments, where one party has all points
+ALL_POINTS_PAYMENT_FACTOR = 2  # of the payments, where one party has all points
 PILE_ZONES = ("won:declarer", "won:defenders")
 PASSED_OUT_RESULT = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
 
@@ -219,7 +219,7 @@ class Calabrasella(CalledCardsGame[CalabrasellaState]):
         if state.declarer is None:
             return PASSED_OUT_RESULT
         declarer, parties = state.declarer, self.parties(state)
-        _, totals = won_so_far(state, state.rules, parties)
+        _, totals = count_tricks_and_points_won(state, state.rules, parties)
         delta = gains_by_seat(declarer, totals[0], totals[1])
         last_trick_party, aside_points = parties[state.tricks[-1].winner], count_visible_points(state.set_aside)
         aces = [ACE_POINTS * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILE_ZONES]
@@ -289,7 +289,7 @@ def gains_by_seat(declarer: int, declarer_points: int, defender_points: int) -> 
     """Return each seat's gain, given the card points of the declarer and of the defenders."""
     difference = declarer_points - defender_points
     if abs(difference) == ALL_POINTS:
-        difference *= DOUBLED_FACTOR
+        difference *= ALL_POINTS_PAYMENT_FACTOR
     return tuple(2 * difference if seat == declarer else -difference for seat in SEAT_NUMBERS)
 
 

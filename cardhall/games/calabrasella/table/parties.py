@@ -11,8 +11,8 @@ from cardhall.games.calabrasella.facts import CalabrasellaFacts
 from cardhall.language import card_face, say, tr
 
 WIDOW_PLACE = parts.At(0.5, 0.42)
-SIDE_OFFSET = 2.7  # from the middle to the rest of the widow, in widths of a hand card: clear of the trick
-SMALL_CARD_WIDTH = 0.45  # of the rest of the widow, in widths of a hand card
+WIDOW_OFFSET_CARD_WIDTHS = 2.7  # from the middle to the rest of the widow, in widths of a hand card: clear of the trick
+WIDOW_CARD_SCALE = 0.45  # of the rest of the widow, in widths of a hand card
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,11 @@ class WidowMovedAside(parts.Spread):
         if contents.count == self.cards:
             return super().lay_out(frame, owner, zone, contents, sides)
         side_spread = parts.Spread(
-            self.kind, parts.At(0.5, 0.45, -SIDE_OFFSET), width=SMALL_CARD_WIDTH, size=(1.3, 0.63), step=0.45
+            self.kind,
+            parts.At(0.5, 0.45, -WIDOW_OFFSET_CARD_WIDTHS),
+            width=WIDOW_CARD_SCALE,
+            size=(1.3, 0.63),
+            step=0.45,
         )
         return side_spread.lay_out(frame, owner, zone, contents, sides)
 

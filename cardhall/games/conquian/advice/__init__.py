@@ -14,7 +14,7 @@ from math import exp
 from cardhall.games.conquian.advice.inference import Evidence, HandSampler
 from cardhall.games.conquian.advice.play import (
     FORCE_CHANCES,
-    KEEP_WEIGHT,
+    KEEP_LOG_ODDS_PER_VALUE,
     PACK_MASK,
     PASS_CHOICE,
     OpenDeal,
@@ -56,7 +56,7 @@ class ConquianAdvice(Advice[ConquianState]):
         if verb == "discard":
             kept = keep_values([int(action.cards[0]) for action in actions], table, other_table, live)
             least = min(kept)
-            return [exp(KEEP_WEIGHT * (least - value)) for value in kept]
+            return [exp(KEEP_LOG_ODDS_PER_VALUE * (least - value)) for value in kept]
         assert state.offered is not None
         card = int(state.offered)
         choices = [PASS_CHOICE if action == PASS else mask_of(action.cards) for action in actions]

@@ -17,8 +17,8 @@ from cardhall.rules.engine.card_masks import mask_of, places_of
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-PASS_SHARE = 0.14  # how often a player passes a card that it could meld with hand cards
-DISCARD_SHARPNESS = 1.0  # outs of a card that divide the odds of discarding it by e
+MELDABLE_CARD_PASS_CHANCE = 0.14  # how often a player passes a card that it could meld with hand cards
+DISCARD_TEMPERATURE_OUTS = 1.0  # outs of a card that divide the odds of discarding it by e
 ODD_DISCARD_SHARE = 0.1  # how often a card is discarded for other reasons
 SWAPS_PER_HAND = 24  # exchanges tried between two imagined hands; with fewer they would be too alike
 SWAPS_BEFORE_FIRST_HAND = 100  # exchanges tried before the first one
@@ -40,7 +40,7 @@ class OpponentAction:
         """Return the likelihood of the pass or discard with this hand, a mask."""
         if self.is_discard:
             return discard_likelihood(self.card, hand, PACK_MASK & ~(hand | self.open_cards))
-        return PASS_SHARE if can_meld_with_hand(self.card, hand, self.table) else 1.0
+        return MELDABLE_CARD_PASS_CHANCE if can_meld_with_hand(self.card, hand, self.table) else 1.0
 
 
 def can_meld_with_hand(card: int, hand: int, table: int) -> bool:
@@ -62,7 +62,7 @@ def discard_likelihood(card: int, hand: int, live: int) -> float:
     total = 0.0
     own_weight = 0.0
     for hand_card in cards:
-        share = exp(-count_outs(hand_card, cards, live) / DISCARD_SHARPNESS)
+        share = exp(-count_outs(hand_card, cards, live) / DISCARD_TEMPERATURE_OUTS)
         total += share
         if hand_card == card:
             own_weight = share

@@ -29,9 +29,9 @@ TABLE_OUT_VALUES = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 DEAD_END_VALUES = (0.0, -8.9, -3.6)  # where no such card is left, by the number of cards lacking
 WINNING_VALUE = 100.0  # of eleven cards on the table: above all other values
 # Values of keeping a card:
-KEEP_WEIGHT = 0.6  # log odds of keeping a card, for each point of its value
+KEEP_LOG_ODDS_PER_VALUE = 0.6  # log odds of keeping a card, for each point of its value
 GIFT_COSTS = (0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.0, 0.0, 0.8, 100.0)  # goes with the other table, by its size
-MELD_CHANCE_COST = 0.1  # for each two unseen cards that would make a meld with it
+COST_PER_MELDING_PAIR = 0.1  # for each two unseen cards that would make a meld with it
 OWN_TABLE_VALUE: Final = 1.0  # goes with the own table
 # Chances in imagined deals:
 FORCE_CHANCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)  # of forcing, by the table's size
@@ -56,7 +56,7 @@ def gift_value(card: int, table: int, unseen: int) -> float:
     value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.joining_cards(table) & bit else 0.0
     for pair in PAIRS_FOR_CARD[card]:
         if not pair & ~unseen:
-            value += MELD_CHANCE_COST
+            value += COST_PER_MELDING_PAIR
     return value
 
 
@@ -199,7 +199,7 @@ class OpenDeal:
         if len(cards) == 1:
             return cards[0]
         live = PACK_MASK & ~(self.dead_cards | other_table | hand | table)
-        return cards[self.choose_index(keep_values(cards, table, other_table, live), -KEEP_WEIGHT)]
+        return cards[self.choose_index(keep_values(cards, table, other_table, live), -KEEP_LOG_ODDS_PER_VALUE)]
 
     def choose_index(self, values: list[float], log_odds_per_point: float) -> int:
         """Return the place of the best value, or with `SLIP_CHANCE` a place drawn by weight.

@@ -15,9 +15,9 @@ from cardhall.games.conquian.table.offers import (
 from cardhall.language import say, tr
 
 CARDS_TO_WIN = 11
-SMALL_CARD_WIDTH = 0.5  # of stock and discards, in widths of a hand card
-OFFER_WIDTH = 0.86  # of the card on offer, in widths of a hand card: the largest card in the middle
-DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_WIDTH, end_share=1.0)
+SMALL_CARD_SCALE = 0.5  # of stock and discards, in widths of a hand card
+OFFERED_CARD_SCALE = 0.86  # of the card on offer, in widths of a hand card: the largest card in the middle
+DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_SCALE, end_share=1.0)
 
 
 class Players(parts.Seats):
@@ -44,17 +44,21 @@ TABLE = parts.Table(
         parts.MeldRow(label=make_meld_label(CARDS_TO_WIN)),
         parts.Pile(
             "stock",
-            parts.between_melds(0.24, SMALL_CARD_WIDTH),
-            width=SMALL_CARD_WIDTH,
+            parts.between_melds(0.24, SMALL_CARD_SCALE),
+            width=SMALL_CARD_SCALE,
             lies_face_down=True,
             shows_count=True,
             label=say("Stock"),
             top_first=True,
         ),
         parts.RowOfCards(
-            "upcard", parts.between_melds(0.5, OFFER_WIDTH), width=OFFER_WIDTH, label=label_offer, shows_slot=True
+            "upcard",
+            parts.between_melds(0.5, OFFERED_CARD_SCALE),
+            width=OFFERED_CARD_SCALE,
+            label=label_offer,
+            shows_slot=True,
         ),
-        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, spread_count=12, label=label_discards),
+        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_SCALE, spread_count=12, label=label_discards),
     ),
     tricks=False,
     hand=parts.Hand("KQJ765432A"),

@@ -46,14 +46,14 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 RUBBER_TARGET = 700  # points with which a side has usually won the rubber
-TRICK_ERROR_PER_TRICK = 0.1  # standard deviation of the tricks in an imagined deal, for each trick left
+TRICK_STD_DEV_PER_TRICK_LEFT = 0.1  # standard deviation of the tricks in an imagined deal, for each trick left
 # Weights of calls other than the system's first choice, which has 1:
 FITTING_CALL_WEIGHT = 0.5  # of a call of the system that the hand fits
 LEAST_CALL_WEIGHT = 0.002  # of any call
 NEAR_CALL_WEIGHT = 0.9  # of a near call, where imagined deals compare calls
 OTHER_CALL_WEIGHT = 0.8  # of any other compared call
 SOUND_LEAD_WEIGHT = 4.0  # of sound leads, beside imagined play, which sees all cards and so overrates daring leads
-MISFIT_POINT_COST = 40.0  # points that a call loses for each unit of misfit: see `Meaning.misfit`
+POINTS_LOST_PER_MISFIT = 40.0  # points that a call loses for each unit of misfit: see `Meaning.misfit`
 # Units of misfit besides the hand's own:
 KNOWN_CALL_MISFIT = 0.5  # for a call of the system that is not its first choice
 UNKNOWN_CALL_MISFIT = 3.0  # for a call without a meaning in the system
@@ -117,9 +117,9 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             misfit = system.misfit_with_call(reading, hand, call) + (
                 KNOWN_CALL_MISFIT if call in system_calls else UNKNOWN_CALL_MISFIT
             )
-            ranking.append((action, 0.0 if call == chosen else -MISFIT_POINT_COST * misfit))
+            ranking.append((action, 0.0 if call == chosen else -POINTS_LOST_PER_MISFIT * misfit))
         if DOUBLES in seen.actions() and self.can_surely_double(seen.state, seen.seat):
-            ranking = [(action, MISFIT_POINT_COST if action == DOUBLES else value) for action, value in ranking]
+            ranking = [(action, POINTS_LOST_PER_MISFIT if action == DOUBLES else value) for action, value in ranking]
         return sorted(ranking, key=lambda entry: -entry[1])
 
     # ---- cards
@@ -259,7 +259,7 @@ class BridgeExpert(SignallingAdvice[BridgeState], BridgeAdvice):
     def trick_values(self, state: BridgeState) -> TrickValues:
         left = ALL_TRICKS - len(state.tricks)
         return (
-            blur_values(super().trick_values(state), TRICK_ERROR_PER_TRICK * left)
+            blur_values(super().trick_values(state), TRICK_STD_DEV_PER_TRICK_LEFT * left)
             if left
             else super().trick_values(state)
         )

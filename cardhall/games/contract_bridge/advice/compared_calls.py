@@ -41,17 +41,17 @@ MIN_COMPARED_LEVEL: Final = 3  # level of the opponents' bid from which on the f
 MAX_COMPARED_MISFIT: Final = 2.0
 # Points that a call loses for misleading the partner:
 OFF_SYSTEM_COST: Final = 20  # not the system's call
-MISFIT_COST: Final = 10  # more for each unit of misfit
+COST_PER_MISFIT: Final = 10  # more for each unit of misfit
 UNKNOWN_CALL_COST: Final = 40  # a call without a meaning in the system
 # Limits of the calls outside the system that are compared:
 GAME_HOPE_POINTS: Final = 20  # points of both hands for a game; high-card points without trumps
 SLAM_HOPE_POINTS: Final = 29  # points of both hands for a slam
 MAX_RAISE_LEVEL: Final = 5  # level of a raise, at most
 # Estimates of tricks:
-GUESS_ERROR: Final = 0.85  # standard deviation of their error with trumps
-GUESS_ERROR_NT: Final = 1.15  # standard deviation of their error without trumps
-DECLARER_GAIN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
-SLAM_LOSS: Final = 0.2  # tricks that a declarer loses in slams: slams are bid rather on too high estimates
+SUIT_GUESS_STD_DEV_TRICKS: Final = 0.85  # standard deviation of their error with trumps
+NT_GUESS_STD_DEV_TRICKS: Final = 1.15  # standard deviation of their error without trumps
+DECLARER_GAIN_TRICKS: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
+SLAM_LOSS_TRICKS: Final = 0.2  # tricks that a declarer loses in slams: slams are bid rather on too high estimates
 POSITIONS_PER_CONTRACT: Final = 120_000  # positions that the solver needs for a contract, about
 MIN_SOLVED_DEALS: Final = 12  # deals that must be solved: chance distorts fewer more than the estimates err
 
@@ -210,7 +210,7 @@ def misinformation_cost(reading: Reading, hand: Hand, call: int) -> int:
         return 0
     if call not in calls_in_system(reading):
         return UNKNOWN_CALL_COST
-    return round(OFF_SYSTEM_COST + MISFIT_COST * system.misfit_with_call(reading, hand, call))
+    return round(OFF_SYSTEM_COST + COST_PER_MISFIT * system.misfit_with_call(reading, hand, call))
 
 
 def subtract_cost(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
@@ -256,11 +256,11 @@ def guess_value(outcome: AuctionOutcome, hands: Sequence[Hand], terms: ScoringTe
         return 0, 0
     strain = NT if outcome.contract.strain == "NT" else SUITS.index(outcome.contract.strain)
     expected = expected_tricks(hands, strain, outcome.contract.side)
-    expected += DECLARER_GAIN if outcome.contract.level < 6 else -SLAM_LOSS
+    expected += DECLARER_GAIN_TRICKS if outcome.contract.level < 6 else -SLAM_LOSS_TRICKS
     return mean_value(
         contract_values(outcome.contract, terms),
         round(expected * QUARTERS_PER_TRICK),
-        GUESS_ERROR_NT if strain == NT else GUESS_ERROR,
+        NT_GUESS_STD_DEV_TRICKS if strain == NT else SUIT_GUESS_STD_DEV_TRICKS,
     )
 
 

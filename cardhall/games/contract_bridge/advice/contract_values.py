@@ -21,7 +21,7 @@ TrickValues = tuple[tuple[int, int], ...]  # values for both sides, by the decla
 # points to its side, 60 points below the line 108 (40: 104; 90: 117; with a game each: 122).
 ONE_GAME_VALUE: Final = 320
 PART_SCORE_VALUE: Final = 95  # of any points below the line
-PART_SCORE_POINT_VALUE: Final = 0.25  # more for each of these points
+VALUE_PER_PART_SCORE_POINT: Final = 0.25  # more for each of these points
 MIN_DOUBLED_LEVEL: Final = 4  # from this level on, opponents double contracts that fail clearly
 MIN_DOUBLED_UNDERTRICKS: Final = 2  # undertricks from which on a failure is clear
 QUARTERS_PER_TRICK: Final = 4  # expected tricks are rounded to quarters, so that results can be cached
@@ -31,7 +31,7 @@ def rubber_value(rubber: Rubber) -> int:
     """Return the value of an unfinished rubber for side 0, in points beyond the score."""
     games, below = rubber
     value = ONE_GAME_VALUE * (games[0] - games[1]) if sum(games) == 1 else 0
-    first, second = (PART_SCORE_VALUE + PART_SCORE_POINT_VALUE * points if points else 0.0 for points in below)
+    first, second = (PART_SCORE_VALUE + VALUE_PER_PART_SCORE_POINT * points if points else 0.0 for points in below)
     return round(value + first - second)
 
 

@@ -27,7 +27,7 @@ from cardhall.players.tricks.play_evidence import OtherPlay, play_likelihood, si
 EXCHANGES_BEFORE_FIRST_DEAL: Final = 400  # exchanges tried before the first deal
 EXCHANGES_AFTER_SLAM: Final = 1200  # before the first deal after a slam bid: so strong hands are far from random ones
 EXCHANGES_BETWEEN_DEALS: Final = 30  # before each further deal; with fewer they would be too alike
-LEAD_SHARPNESS: Final = 0.8  # how closely opening leads follow what looks best
+LEAD_LOG_ODDS_PER_VALUE: Final = 0.8  # how closely opening leads follow what looks best
 DEALS_PER_RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
 LEAST_LOG_WEIGHT: Final = -1e300  # below any weight
 MAX_OFF_SYSTEM_WEIGHT: Final = log(
@@ -68,8 +68,8 @@ class OpeningLead:
     def enter_odds(self, suit: int, ranks: int) -> None:
         """Enter the odds of leading from a suit into the tables; `ranks`: those held."""
         value, best_height = best_lead(ranks, suit, self.trump, self.partner_suits, self.opponent_suits)
-        odds = exp(value * LEAD_SHARPNESS)
-        other_card_odds = exp((value - OTHER_CARD_COST) * LEAD_SHARPNESS)
+        odds = exp(value * LEAD_LOG_ODDS_PER_VALUE)
+        other_card_odds = exp((value - OTHER_CARD_COST) * LEAD_LOG_ODDS_PER_VALUE)
         self.odds[suit][ranks] = odds + other_card_odds * (ranks.bit_count() - 1)
         if suit == self.suit:
             self.lead_odds[ranks] = odds if best_height == self.height else other_card_odds

@@ -19,7 +19,7 @@ JACK_BIT: Final = 1 << 9
 TEN_BIT: Final = 1 << 8
 SHORT_SUIT_POINTS: Final = (4, 3, 1)  # points for a void, a singleton, a doubleton, with four trumps or more
 SHORT_SUIT_POINTS_FEW_TRUMPS: Final = (3, 2, 1)  # the same with fewer trumps
-EXTRA_TRUMP_POINTS: Final = 1  # points for each trump beyond five
+POINTS_PER_EXTRA_TRUMP: Final = 1  # points for each trump beyond five
 
 
 @final
@@ -92,7 +92,7 @@ class Hand:
             if suit != count_method and length < 3:
                 points += SHORT_SUIT_POINTS[length] if trumps >= 4 else SHORT_SUIT_POINTS_FEW_TRUMPS[length]
         if trumps > 5:
-            points += (trumps - 5) * EXTRA_TRUMP_POINTS
+            points += (trumps - 5) * POINTS_PER_EXTRA_TRUMP
         self.points_by_trump[count_method] = points
         return points
 

@@ -13,12 +13,12 @@ from cardhall.rules.engine.action import Action
 PARTNERS_SUIT_VALUE: Final = 3.0  # the partner has bid the suit
 OPPONENTS_SUIT_VALUE: Final = -2.5  # an opponent has bid the suit
 SEQUENCE_VALUE: Final = 1.6  # the suit is headed by a sequence of honours
-SEQUENCE_POINT_VALUE: Final = 0.1  # against trumps, for each point in a suit with a sequence
+SEQUENCE_VALUE_PER_POINT: Final = 0.1  # against trumps, for each point in a suit with a sequence
 LEAD_FROM_ACE_VALUE: Final = -2.0  # against trumps: the ace may then be ruffed
 SINGLETON_VALUE: Final = 1.3  # against trumps: the partner may give a ruff
 TRUMP_LEAD_VALUE: Final = -0.8
-LENGTH_CARD_VALUE: Final = 0.45  # against no trumps, for each card of the suit: long suits are established
-HONOUR_VALUE: Final = 0.15  # for each point in the suit; against trumps with the other sign
+LENGTH_VALUE_PER_CARD: Final = 0.45  # against no trumps, for each card of the suit: long suits are established
+HONOUR_VALUE_PER_POINT: Final = 0.15  # for each point in the suit; against trumps with the other sign
 OTHER_CARD_COST: Final = 2.0  # of a card other than the suit's best lead
 MAX_COMPARED_LEAD_GAP: Final = 1.0  # leads worse than the best by no more are compared in imagined deals
 
@@ -109,11 +109,11 @@ def best_lead(suit_ranks: int, suit: int, trump: str, partner_suits: int, oppone
         + SEQUENCE_VALUE * sequence
     )
     if trump == "NT":
-        value += LENGTH_CARD_VALUE * len(heights) + HONOUR_VALUE * points
+        value += LENGTH_VALUE_PER_CARD * len(heights) + HONOUR_VALUE_PER_POINT * points
     elif SUITS[suit] == trump:
         value += TRUMP_LEAD_VALUE
     else:
-        value += SEQUENCE_POINT_VALUE * points if sequence else -HONOUR_VALUE * points
+        value += SEQUENCE_VALUE_PER_POINT * points if sequence else -HONOUR_VALUE_PER_POINT * points
         if len(heights) == 1:
             value += SINGLETON_VALUE
         elif heights[0] == 12 and not sequence and not partner_suits >> suit & 1:

@@ -22,8 +22,8 @@ FORCING_TO_GAME: Final = 2
 ANY_ACE_COUNT: Final = 31  # none to four, as bits
 ANY_KING_COUNT: Final = 31
 # Units of misfit, by which a hand differs from a meaning:
-POINT_MISFIT: Final = 0.9  # for each point outside the range
-CARD_MISFIT: Final = 1.5  # for each card outside a length
+MISFIT_PER_POINT: Final = 0.9  # for each point outside the range
+MISFIT_PER_CARD: Final = 1.5  # for each card outside a length
 # for each other condition that the hand does not meet; half of it for a suit that is not good
 OTHER_MISFIT: Final = 1.5
 
@@ -128,9 +128,9 @@ class Meaning:
         lengths = hand.lengths
         total = 0.0
         for suit, least, most in self.suit_lengths:
-            total += CARD_MISFIT * max(0, least - lengths[suit], lengths[suit] - most)
+            total += MISFIT_PER_CARD * max(0, least - lengths[suit], lengths[suit] - most)
         points = hand.points(self.count_method)
-        total += POINT_MISFIT * max(
+        total += MISFIT_PER_POINT * max(
             0,
             self.min_points - points,
             points - self.max_points,
@@ -138,7 +138,7 @@ class Meaning:
             hand.high_points - self.max_high_points,
         )
         for one, other, more in self.length_differences:
-            total += CARD_MISFIT * max(0, more - lengths[one] + lengths[other])
+            total += MISFIT_PER_CARD * max(0, more - lengths[one] + lengths[other])
         if self.is_unbalanced if hand.is_balanced else self.is_balanced:
             total += OTHER_MISFIT
         total += OTHER_MISFIT * (self.stopped_suits & ~hand.stopped_suits).bit_count()

@@ -15,11 +15,11 @@ BOOK_TRICKS = 6  # tricks that a bid does not count
 ALL_TRICKS = 13
 NT = "NT"
 GAME_POINTS = 100  # points below the line that win a game
-TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}  # for each trick above six, undoubled
+POINTS_PER_TRICK_BY_STRAIN = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}  # for each trick above six, undoubled
 FIRST_NT_POINTS = 10  # points more for the first trick in no trumps
 OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
 INSULT_POINTS = {2: 50, 4: 100}  # by the factor of doubling
-SLAM_POINTS = {12: (500, 750), 13: (1000, 1500)}  # by tricks: not vulnerable, vulnerable
+SLAM_POINTS_BY_TRICKS = {12: (500, 750), 13: (1000, 1500)}  # by tricks: not vulnerable, vulnerable
 UNDERTRICK_POINTS = {  # by vulnerability and factor: for one, two and three undertricks, and for each further one
     (False, 1): (50, 100, 150, 50),
     (False, 2): (100, 300, 500, 300),
@@ -120,10 +120,10 @@ def contract_entries(
                 else "",
             ),
         )
-    points = (TRICK_POINTS[strain] * level + FIRST_NT_POINTS * (strain == NT)) * factor
+    points = (POINTS_PER_TRICK_BY_STRAIN[strain] * level + FIRST_NT_POINTS * (strain == NT)) * factor
     lines = [PadEntry(side, points, say("Trick points"), contract.text if with_notes else "", sum(rubber.games) + 1)]
     if overtricks:
-        overtrick_points = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else TRICK_POINTS[strain]
+        overtrick_points = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else POINTS_PER_TRICK_BY_STRAIN[strain]
         lines.append(
             PadEntry(
                 side,
@@ -135,10 +135,12 @@ def contract_entries(
     if factor > 1:
         lines.append(PadEntry(side, INSULT_POINTS[factor], MADE_DOUBLED_TEXTS[factor]))
     slam = tricks_taken if slams_by_tricks_taken else contract.tricks
-    if slam in SLAM_POINTS:
+    if slam in SLAM_POINTS_BY_TRICKS:
         lines.append(
             PadEntry(
-                side, SLAM_POINTS[slam][vulnerable], say("Small slam") if slam == ALL_TRICKS - 1 else say("Grand slam")
+                side,
+                SLAM_POINTS_BY_TRICKS[slam][vulnerable],
+                say("Small slam") if slam == ALL_TRICKS - 1 else say("Grand slam"),
             )
         )
     return tuple(lines)

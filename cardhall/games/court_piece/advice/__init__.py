@@ -38,7 +38,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 # The value of a suit as trumps, from the first five cards: a part for each card, and more for high cards.
 LENGTH_VALUE = 2.0
 HIGH_CARD_VALUES = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}
-CHOICE_SHARPNESS = 0.35  # the value that multiplies the odds of naming a suit by e
+NAMING_TEMPERATURE = 0.35  # the value that multiplies the odds of naming a suit by e
 SAMPLED_FIRST_HANDS = 8  # possible first five cards of a hand over which a likelihood is averaged
 IMAGINED_DEALS_FOR_COURT = 120  # imagined deals for the chance to take all of the last six tricks
 LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody names trumps exactly as this model
@@ -53,7 +53,7 @@ def trump_value(hand: Sequence[Card], suit: str) -> float:
 def naming_probabilities(five_cards: Sequence[Card]) -> list[float]:
     """Return the probability of each named suit for five cards, in the order of `SUITS`."""
     values = [trump_value(five_cards, suit) for suit in SUITS]
-    odds = [exp((one - max(values)) / CHOICE_SHARPNESS) for one in values]
+    odds = [exp((one - max(values)) / NAMING_TEMPERATURE) for one in values]
     return [one / sum(odds) for one in odds]
 
 

@@ -44,9 +44,9 @@ CONTROL_POINTS = 3.0  # of the big joker, and of a bomb
 LITTLE_JOKER_POINTS = 2.0
 TWO_POINTS, BOMB_TWO_POINTS = 1.0, 0.5  # of each two; where four make a bomb, which counts by itself
 POINTS_FOR_EVEN_BID = (0.0, 3.0, 4.6, 6.0)  # at which a bid of 1, 2 or 3 is an even choice (index 0: no bid)
-CHOICE_SHARPNESS = 0.7  # points that multiply the odds of a bid by e
+BID_TEMPERATURE_POINTS = 0.7  # points that multiply the odds of a bid by e
 USUAL_PLAY_COUNT = 7  # plays of a usual hand; more plays cost points, fewer plays add points
-PLAY_VALUE = 0.6  # points for each play
+POINTS_PER_PLAY = 0.6  # points for each play
 MAX_SOLVED_CARDS = 8  # with so few cards in all hands imagined deals are solved, in some milliseconds each
 MIN_CALL_LIKELIHOOD = 0.02  # of any bid, as players do not bid exactly as this model
 AUCTION_LIKELIHOOD_FLOOR = 1e-3  # added to the likelihood of an auction, for the same reason
@@ -70,12 +70,14 @@ def bidding_points(rank_counts: RankCounts) -> float:
         + twos * (TWO_POINTS if twos < 4 else BOMB_TWO_POINTS)
     )
     controls += CONTROL_POINTS * count_ranks(ranks_with(rank_counts, 4))
-    return controls + PLAY_VALUE * (USUAL_PLAY_COUNT - len(DEFAULT_PLANNER.plan(rank_counts)))
+    return controls + POINTS_PER_PLAY * (USUAL_PLAY_COUNT - len(DEFAULT_PLANNER.plan(rank_counts)))
 
 
 def bid_probability(hand_points: float, bid: int) -> float:
     """Return the probability that a hand bids `bid` or more; `hand_points`: the value for bidding."""
-    return 1.0 / (1.0 + exp((POINTS_FOR_EVEN_BID[bid] - hand_points) / CHOICE_SHARPNESS)) if bid <= MAX_BID else 0.0
+    return (
+        1.0 / (1.0 + exp((POINTS_FOR_EVEN_BID[bid] - hand_points) / BID_TEMPERATURE_POINTS)) if bid <= MAX_BID else 0.0
+    )
 
 
 def call_likelihood(hand_points: float, call: Action, highest_bid: int) -> float:

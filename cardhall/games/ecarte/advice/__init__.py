@@ -29,9 +29,11 @@ OPPONENT_NEEDS_TWO_CHANCE = 0.78  # where the opponent needs two points, so that
 SEAT_NEEDS_ONE_CHANCE = 0.64  # where the seat itself needs one point
 AFTER_EXCHANGE_CHANCE = 0.74  # once cards have been changed, as the opponent's hand is better then
 BEGINNER_NEEDED_CHANCE = 0.5  # for a beginner, always
-CHOICE_SHARPNESS = 0.07  # chance that multiplies the odds of playing by e
-DISCARD_SLIP_FACTOR = 0.03  # factor for the weight of discards, for each card that differs from the best discards
-SLIP_LIKELIHOODS = [DISCARD_SLIP_FACTOR**number for number in range(2 * HAND_SIZE + 1)]  # and that many
+PLAY_CHANCE_TEMPERATURE = 0.07  # chance that multiplies the odds of playing by e
+WEIGHT_FACTOR_PER_DIFFERENT_DISCARD = (
+    0.03  # factor for the weight of discards, for each card that differs from the best discards
+)
+SLIP_LIKELIHOODS = [WEIGHT_FACTOR_PER_DIFFERENT_DISCARD**number for number in range(2 * HAND_SIZE + 1)]  # and that many
 GOOD_DISCARD_SHARE = 0.06  # likelihood of discarding a trump or a king, or of hiding the king of trumps
 HIDE_KING_WEIGHT = 0.01  # beside 1 for declaring it: it scores a point for sure
 MAX_BEGINNER_DISCARDS = 3  # a beginner seldom changes more cards
@@ -69,7 +71,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
             play_probability = bid_likelihood(
-                win_probability(state, seat, hand), self.needed_chance(state, seat), CHOICE_SHARPNESS
+                win_probability(state, seat, hand), self.needed_chance(state, seat), PLAY_CHANCE_TEMPERATURE
             )
             return [
                 play_probability if action in (STAND_ACTION, REJECT) else 1 - play_probability for action in actions
@@ -109,10 +111,10 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
             chance = win_probability(world, other_seat, hand)
             if world.vulnerable_seat == other_seat:
-                likely *= bid_likelihood(chance, self.needed_chance(world, other_seat), CHOICE_SHARPNESS)
+                likely *= bid_likelihood(chance, self.needed_chance(world, other_seat), PLAY_CHANCE_TEMPERATURE)
             elif world.vulnerable_seat is not None or world.phase == "answer":
                 likely *= (
-                    1 - bid_likelihood(chance, self.needed_chance(world, other_seat), CHOICE_SHARPNESS)
+                    1 - bid_likelihood(chance, self.needed_chance(world, other_seat), PLAY_CHANCE_TEMPERATURE)
                     if other_seat == world.elder
                     else 1.0
                 )

@@ -18,15 +18,15 @@ from cardhall.games.five_hundred.advice.bids import (
     bid_value,
     call_situation,
     call_values,
-    nullos_among,
+    find_nullo_bids,
     tricks_with_partner,
 )
 from cardhall.games.five_hundred.advice.hands import (
-    avoiding_values,
     chance_of_no_trick,
     discard_weights,
     imagine_discards,
     keep_values,
+    nullo_keep_values,
     sort_by_suit,
     tricks_by_strain,
 )
@@ -57,7 +57,7 @@ from cardhall.rules.mechanisms.trick_position import position_of
 OPPONENTS_MAKE_CHANCE = 0.56  # that the opponents make their contract
 PARTNER_NULLO_SHARE = 0.2  # expected score of a partner's nullo, as a share of its value
 RAISE_VALUE = 12.0  # points that a pass is worth more while the seat may still bid
-BID_SHARPNESS = 10.0  # points that multiply the odds of a call by e
+BID_TEMPERATURE_POINTS = 10.0  # points that multiply the odds of a call by e
 MIN_LOG_WEIGHT = -20.0  # of a call, so that no call is impossible
 PARTNER_NO_TRICK_CHANCE = 0.5  # of no trick by the partner too, in grand nullo: it has bid nullo
 MIN_NULLO_CHANCE = 0.5  # of no trick, below which nullo is not bid
@@ -68,7 +68,7 @@ COMPARED_BID_SHARE, COMPARED_CARD_SHARE = (
 )  # calls and discards at least so likely, beside the likeliest, are compared
 LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody bids exactly as this model
 PLAY_ON_TRICKS = 7.6  # expected tricks with which a seat plays on, rather than redeals, with a partner who has one ace
-REDEAL_SHARPNESS = 0.3  # tricks that multiply the odds of that by e
+REDEAL_TEMPERATURE_TRICKS = 0.3  # tricks that multiply the odds of that by e
 SHOW_LOW_HAND_WEIGHT = 0.2  # of declaring "ace, no face" with a hand for nullo, which may not be bid after that
 BEGINNER_EXTRA_TRICKS = 0.5  # tricks that a beginner counts too many
 NEVER_BID_VALUE = -1000.0  # points; a beginner's value of nullo
@@ -92,14 +92,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return self.call_probabilities(call_situation(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             values_by_card = (
-                avoiding_values(hand)
+                nullo_keep_values(hand)
                 if state.contract in (NULLO_ACTION, GRAND_ACTION)
                 else keep_values(hand, state.trump)
             )
             return discard_weights(values_by_card, actions)
         if state.phase == "redeal":
             play_on_probability = bid_likelihood(
-                self.best_strain_tricks(tuple(sorted(hand))), PLAY_ON_TRICKS, REDEAL_SHARPNESS
+                self.best_strain_tricks(tuple(sorted(hand))), PLAY_ON_TRICKS, REDEAL_TEMPERATURE_TRICKS
             )
             return [1 - play_on_probability if action == YES else play_on_probability for action in actions]
         fits_nullo = chance_of_no_trick(tuple(sorted(hand))) > MIN_NULLO_CHANCE  # a hand for nullo
@@ -113,11 +113,11 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         """Return the probabilities of the seat's possible calls with this hand."""
         tricks = self.expected_tricks(hand, situation.promised_tricks)
         other_values = {
-            call: self.contract_value(hand, tricks, call) for call in nullos_among(situation.possible_calls)
+            call: self.contract_value(hand, tricks, call) for call in find_nullo_bids(situation.possible_calls)
         }
         other_values[PASS] = self.pass_value(situation, hand, tricks)
         return weights_by_value(
-            call_values(situation.possible_calls, tricks, other_values), BID_SHARPNESS, MIN_LOG_WEIGHT
+            call_values(situation.possible_calls, tricks, other_values), BID_TEMPERATURE_POINTS, MIN_LOG_WEIGHT
         )
 
     def expected_tricks(self, hand: tuple[Card, ...], promised_tricks: dict[str, float]) -> dict[str, float]:

@@ -21,11 +21,11 @@ from cardhall.rules.mechanisms.auctions import Call, strain_of
 # By bid of tricks: its strain, the number of tricks, and its value in points.
 BID_MEANINGS: Final = {bid: (strain_of(bid), bid.number, BID_VALUES[bid]) for bid in BID_SCALE if strain_of(bid)}
 PARTNER_STRAIN_SHARE = 0.5  # of the expected tricks above an average hand, the share that helps the partner's strain
-AVERAGE_TRICKS = 5.8  # expected tricks of an average hand
+AVERAGE_HAND_TRICKS = 5.8  # expected tricks of an average hand
 USUAL_BID_TRICKS = 7.8  # tricks of a usual bid
 SURPLUS_SHARE = 0.3  # of the tricks that a partner bids above that, the share that helps in other strains
-PROMISE_MARGIN = 0.3  # tricks by which bids are above the bidder's expected tricks
-NULLO_PROMISE = -1.0  # tricks that the partner's nullo promises in every strain: it has a weak hand
+BID_MARGIN_TRICKS = 0.3  # tricks by which bids are above the bidder's expected tricks
+PARTNER_NULLO_TRICKS = -1.0  # tricks that the partner's nullo promises in every strain: it has a weak hand
 CALLS_BEFORE_LAST_ROUND = 8  # calls after which each seat calls once more
 LEAST_BID_LIKELIHOOD = 0.02  # added to the likelihood of a declarer's bid: the widow may have changed its hand
 
@@ -50,7 +50,7 @@ def tricks_with_partner(hand: tuple[Card, ...], promised_tricks: dict[str, float
     for strain, own_tricks in tricks_by_strain(hand).items():
         if strain in promised_tricks:
             tricks_of_side[strain] = max(
-                own_tricks, promised_tricks[strain] + PARTNER_STRAIN_SHARE * (own_tricks - AVERAGE_TRICKS)
+                own_tricks, promised_tricks[strain] + PARTNER_STRAIN_SHARE * (own_tricks - AVERAGE_HAND_TRICKS)
             )
         else:
             tricks_of_side[strain] = own_tricks + surplus
@@ -63,10 +63,10 @@ def tricks_promised(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     for seat, bid, _ in calls:
         if seat == partner and bid in BID_MEANINGS:
             strain, number, _ = BID_MEANINGS[bid]
-            promises[strain] = number - PROMISE_MARGIN
+            promises[strain] = number - BID_MARGIN_TRICKS
             promises[""] = SURPLUS_SHARE * (number - USUAL_BID_TRICKS)
         elif seat == partner and bid == NULLO_ACTION:
-            promises[""] = NULLO_PROMISE
+            promises[""] = PARTNER_NULLO_TRICKS
     return promises
 
 
@@ -82,7 +82,7 @@ def call_values(calls: Sequence[Action], tricks: dict[str, float], other_values:
     return [bid_value(call, tricks) if call in BID_MEANINGS else other_values[call] for call in calls]
 
 
-def nullos_among(calls: Sequence[Action]) -> list[Action]:
+def find_nullo_bids(calls: Sequence[Action]) -> list[Action]:
     """Return the bids of nullo and grand nullo among these calls."""
     return [call for call in calls if call not in BID_MEANINGS and call in BID_VALUES]
 

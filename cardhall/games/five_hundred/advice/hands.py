@@ -45,7 +45,11 @@ HIGH_CARD_VALUES = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # without trumps
 GUARDS_NEEDED = {"A": 0, "K": 0, "Q": 2, "J": 3}  # other cards of the suit that a high card needs to count
 LONG_SUIT_VALUE, LONG_SUIT_LENGTH = 0.3, 5  # of a suit with its ace
 ALL_TRICKS_EXPECTED = 14.0  # far above ten, so that the probability of every trick is almost 1
-RESULT_SPREAD, NO_TRUMPS_RESULT_SPREAD = 1.6, 1.9  # standard deviations of the tricks about the expected number
+# standard deviations of the tricks about the expected number
+RESULT_STD_DEV_TRICKS, NO_TRUMPS_RESULT_STD_DEV_TRICKS = (
+    1.6,
+    1.9,
+)
 
 # ---- no trick at all
 HARMLESS_LOWEST_PLACE = 0.7  # a suit's lowest card takes no trick up to this place among the ranks
@@ -53,27 +57,29 @@ PLACE_STEP = 1.6  # ranks by which each next card of the suit may stand higher
 JOKER_DANGER = 20.0
 JOKER_RELIEF = (JOKER_DANGER, JOKER_DANGER, JOKER_DANGER)
 DISCARD_COUNT = 2  # the widow brings cards to discard too, so that only two of the hand go
-SAFE_LOG_ODDS = 2.6  # of no trick, for a hand without danger
-DANGER_COST = 0.75  # of the log odds, times the square root of the danger
+SAFE_NULLO_LOG_ODDS = 2.6  # of no trick, for a hand without danger
+NULLO_LOG_ODDS_PER_DANGER_ROOT = 0.75  # of the log odds, times the square root of the danger
 EVEN_KEPT_DANGER = 9.0  # with this danger in the kept cards, a declarer bids nullo as often as not
-KEPT_DANGER_SHARPNESS = 3.5  # danger that divides the odds of such a bid by e
+KEPT_DANGER_TEMPERATURE = 3.5  # danger that divides the odds of such a bid by e
 LEAST_KEPT_LIKELIHOOD = 0.12  # some declarers bid nullo on high cards too
 
 # ---- discards
-DISCARD_SHARPNESS = 0.8  # log odds against a discard, for each unit of the card's value
+DISCARD_LOG_ODDS_PER_VALUE = 0.8  # log odds against a discard, for each unit of the card's value
 MAX_LOG_WEIGHT: Final = 8.0  # so that bad discards keep a weight above 0
-VALUE_JITTER = 2.5  # standard deviation between players' values of a card
+CARD_VALUE_STD_DEV = 2.5  # standard deviation between players' values of a card
 LOGISTIC_FACTOR: Final = 1.7  # the logistic function of 1.7 x is nearly the normal distribution function of x
 # Values of cards to a declarer who wants tricks; only their order and rough distances matter:
-TRUMP_KEEP_VALUE: Final = 100.0  # more for each place among the trumps held
+KEEP_VALUE_PER_TRUMP_PLACE: Final = 100.0  # more for each place among the trumps held
 ACE_KEEP_VALUE: Final = 60.0
 KING_WITH_ACE_KEEP_VALUE: Final = 45.0
 KING_KEEP_VALUE: Final = 35.0
 BARE_KING_KEEP_VALUE: Final = 12.0
 GUARDED_QUEEN_KEEP_VALUE: Final = 25.0
 GUARD_KEEP_VALUE: Final = 25.0  # of the only guard of a king
-LENGTH_KEEP_VALUE: Final = 2.0  # of a low card, for each card of its suit: long suits are kept, short ones emptied
-RANK_KEEP_VALUE: Final = 0.3  # of a low card, for each rank
+KEEP_VALUE_PER_SUIT_CARD: Final = (
+    2.0  # of a low card, for each card of its suit: long suits are kept, short ones emptied
+)
+KEEP_VALUE_PER_RANK: Final = 0.3  # of a low card, for each rank
 
 
 def sort_by_suit(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
@@ -183,7 +189,7 @@ def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
 
 def chance_of_tricks(tricks: int, expected: float, trump: str) -> float:
     """Return the probability of taking that many tricks or more, given the expected number: a logistic function."""
-    spread = NO_TRUMPS_RESULT_SPREAD if trump == NO_TRUMPS else RESULT_SPREAD
+    spread = NO_TRUMPS_RESULT_STD_DEV_TRICKS if trump == NO_TRUMPS else RESULT_STD_DEV_TRICKS
     return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * LOGISTIC_FACTOR / spread)))  # 30: no overflow
 
 
@@ -198,7 +204,7 @@ def suit_danger(places: tuple[int, ...]) -> float:
     )
 
 
-def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
+def danger_by_discard(hand: Sequence[Card]) -> dict[Card, float]:
     """Return for each possible discard the danger of taking tricks with the rest of the hand."""
     suits: dict[str, list[int]] = {}
     for card in sorted(hand):
@@ -246,13 +252,15 @@ def danger_after_discards(hand: tuple[Card, ...]) -> float:
 
 def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
     """Return the probability of no trick for a declarer with a hand, the partner sitting out."""
-    return bid_likelihood(SAFE_LOG_ODDS - DANGER_COST * sqrt(danger_after_discards(hand)), 0.0, 1.0)
+    return bid_likelihood(
+        SAFE_NULLO_LOG_ODDS - NULLO_LOG_ODDS_PER_DANGER_ROOT * sqrt(danger_after_discards(hand)), 0.0, 1.0
+    )
 
 
 def nullo_likelihood(kept_cards: tuple[Card, ...]) -> float:
     """Return the likelihood of a bid of nullo by a declarer with these cards after discarding."""
     return LEAST_KEPT_LIKELIHOOD + (1 - LEAST_KEPT_LIKELIHOOD) * bid_likelihood(
-        -danger_after_discards(kept_cards), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
+        -danger_after_discards(kept_cards), -EVEN_KEPT_DANGER, KEPT_DANGER_TEMPERATURE
     )
 
 
@@ -265,7 +273,7 @@ def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
     for suit, suit_cards in sort_by_suit(hand, trump).items():
         number = len(suit_cards)
         if suit == trump:
-            values.update((card, TRUMP_KEEP_VALUE + place) for place, card in enumerate(suit_cards))
+            values.update((card, KEEP_VALUE_PER_TRUMP_PLACE + place) for place, card in enumerate(suit_cards))
             continue
         ranks = [card.rank for card in suit_cards]
         ace, king = "A" in ranks, "K" in ranks
@@ -277,11 +285,11 @@ def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
             elif card.rank == "Q" and number > 2 and (king or trump == NO_TRUMPS):
                 value = GUARDED_QUEEN_KEEP_VALUE
             else:
-                value = LENGTH_KEEP_VALUE * number + RANK_KEEP_VALUE * PLACE_OF_RANK[card.rank]
+                value = KEEP_VALUE_PER_SUIT_CARD * number + KEEP_VALUE_PER_RANK * PLACE_OF_RANK[card.rank]
                 if king and not ace and number == 2:
                     value = GUARD_KEEP_VALUE
                 elif trump == NO_TRUMPS and (ace or king):
-                    value += LENGTH_KEEP_VALUE * number  # the suit may be established
+                    value += KEEP_VALUE_PER_SUIT_CARD * number  # the suit may be established
             values[card] = value
     return values
 
@@ -290,13 +298,13 @@ def discard_weights(keep_value_of: dict[Card, float], actions: Sequence[Action])
     """Return the weights of discards, or of being done; `keep_value_of`: the value of each card to the declarer."""
     values = [keep_value_of[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
     least = min(values)
-    return [exp(max(-MAX_LOG_WEIGHT, (least - value) * DISCARD_SHARPNESS)) for value in values]
+    return [exp(max(-MAX_LOG_WEIGHT, (least - value) * DISCARD_LOG_ODDS_PER_VALUE)) for value in values]
 
 
-def avoiding_values(hand: Sequence[Card]) -> dict[Card, float]:
+def nullo_keep_values(hand: Sequence[Card]) -> dict[Card, float]:
     """Return the value of each card to a declarer who avoids tricks; the most dangerous card is discarded first."""
     # Of equally dangerous cards the higher goes; the joker counts as one rank above the ace.
-    return {card: left - 0.1 * PLACE_OF_RANK.get(card.rank, 11) for card, left in danger_without(hand).items()}
+    return {card: left - 0.1 * PLACE_OF_RANK.get(card.rank, 11) for card, left in danger_by_discard(hand).items()}
 
 
 def imagine_discards(seat: int, world: FiveHundredState, rng: random.Random) -> None:
@@ -304,7 +312,7 @@ def imagine_discards(seat: int, world: FiveHundredState, rng: random.Random) -> 
     declarer = world.declarer
     assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
-    values_by_card = avoiding_values(cards) if world.contract == NULLO_ACTION else keep_values(cards, world.trump)
+    values_by_card = nullo_keep_values(cards) if world.contract == NULLO_ACTION else keep_values(cards, world.trump)
     discard_least_useful(
         world,
         declarer,
@@ -312,5 +320,5 @@ def imagine_discards(seat: int, world: FiveHundredState, rng: random.Random) -> 
         values_by_card,
         world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0),
         rng,
-        VALUE_JITTER,
+        CARD_VALUE_STD_DEV,
     )

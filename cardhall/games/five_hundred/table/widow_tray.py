@@ -10,8 +10,8 @@ from cardhall.desktop.table import parts
 from cardhall.language import in_words, tr
 
 DISCARD_COUNT = 5  # cards that the declarer lays away
-SMALL_CARD_WIDTH = 0.32  # of the widow's cards, in widths of a hand card
-CARD_STEP = 0.5  # from one card of the widow to the next, in widths of its cards
+WIDOW_CARD_SCALE = 0.32  # of the widow's cards, in widths of a hand card
+CARD_STEP_CARD_WIDTHS = 0.5  # from one card of the widow to the next, in widths of its cards
 PARTNER_GAP = 16.0  # pixels between the partner's hand and the widow
 PARTNER_SEAT = 2  # of the person at seat 0
 
@@ -25,9 +25,9 @@ class WidowTray(parts.Spread):
     ) -> parts.ZoneLayout:
         if HIDDEN not in contents.cards:
             return super().lay_out(frame, owner, zone, contents, sides)
-        cards = 1 + (DISCARD_COUNT - 1) * CARD_STEP
-        room = parts.beside_hand(frame, PARTNER_SEAT, SMALL_CARD_WIDTH, cards=cards, gap=PARTNER_GAP)
-        return parts.Spread(self.kind, lambda *_: room, width=SMALL_CARD_WIDTH, step=CARD_STEP).lay_out(
+        cards = 1 + (DISCARD_COUNT - 1) * CARD_STEP_CARD_WIDTHS
+        room = parts.beside_hand(frame, PARTNER_SEAT, WIDOW_CARD_SCALE, cards=cards, gap=PARTNER_GAP)
+        return parts.Spread(self.kind, lambda *_: room, width=WIDOW_CARD_SCALE, step=CARD_STEP_CARD_WIDTHS).lay_out(
             frame, owner, zone, contents, sides
         )
 

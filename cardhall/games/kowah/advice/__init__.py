@@ -51,7 +51,7 @@ SURE_LEAD = 0.3  # a lead in the chance to win that no imagined deals outweigh
 # Chances to win by which a discard may look worse than the best, so that imagined deals still compare the two.
 HARD_COMPARED_MARGIN, NORMAL_COMPARED_MARGIN = 0.008, 0.06
 MAX_HAND_CHANGES = 6  # exchanged cards of an imagined hand, however many turns it had
-CHOICE_SHARPNESS = 0.05  # difference in the chance to win that multiplies the odds of an action by e
+ACTION_CHANCE_TEMPERATURE = 0.05  # difference in the chance to win that multiplies the odds of an action by e
 
 
 class KowahAdvice(Advice[KowahState]):
@@ -137,7 +137,7 @@ class KowahAdvice(Advice[KowahState]):
     def weights(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
         values = self.value_actions(state, seat, actions)
         best = max(values)
-        return [exp((value - best) / CHOICE_SHARPNESS) for value in values]
+        return [exp((value - best) / ACTION_CHANCE_TEMPERATURE) for value in values]
 
     def learnt_values(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
         assert state.turn is not None

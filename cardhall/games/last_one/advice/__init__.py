@@ -38,7 +38,7 @@ PHASE_NUMBERS = {
     "call": heuristics.CALL_PHASE,
     "melee": heuristics.MELEE_PHASE,
 }
-CHOICE_SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
+ACTION_TEMPERATURE_CARD_HUNDREDTHS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
 LEAST_EXPONENT = -8.0  # keeps even the worst action possible
 # apparent values of actions, in hundredths of a card off the hand
 DRAWING_VALUE = -150.0  # to draw where a card could be played, or to play nothing on a three
@@ -68,7 +68,7 @@ class LastOneAdvice(Advice[LastOneState]):
     def weights(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         values = self.action_values(state, seat, actions)
         best = max(values)
-        return [exp(max(LEAST_EXPONENT, (one - best) / CHOICE_SHARPNESS)) for one in values]
+        return [exp(max(LEAST_EXPONENT, (one - best) / ACTION_TEMPERATURE_CARD_HUNDREDTHS)) for one in values]
 
     def action_values(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths of a card off the hand."""

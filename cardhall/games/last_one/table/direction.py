@@ -14,9 +14,9 @@ from cardhall.language import card_face, current_language, say, suit_name, tr, t
 # pixels at a text scale of 1
 BADGE_WIDTH = 130.0  # of the badge with the named suit or card, about
 PLAQUE_WIDTH = 180.0  # of plaques at the sides, which arrows stay clear of
-GAP_WIDTH = 0.34  # radians that an arrow stays away from where a seat is
+SEAT_GAP_RADIANS = 0.34  # radians that an arrow stays away from where a seat is
 LOW_MIDDLE_HEIGHT = 2.2  # hand cards: a lower middle has no room for arrows between all seats, only for two short ones
-SHORT_ARROW_HALF_LENGTH = 0.6  # half the length of a short arrow, in radians
+SHORT_ARROW_HALF_RADIANS = 0.6  # half the length of a short arrow, in radians
 ARROW_CLEARANCE = 7.0  # pixels between a short arrow and what lies in the middle
 SIDE_OFFSET = 12.0  # pixels from the ends of an arrow on the ring to the piles
 ARROW_SAMPLES = 60  # places along an arrow at which room for its ends is sought
@@ -66,9 +66,9 @@ class DirectionArrows(parts.Drawing):
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
         if ring.h < LOW_MIDDLE_HEIGHT * frame.zone_w:  # only two arrows, above and below the piles
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
-            top, bottom = covered_span(canvas, seen)
+            top, bottom = find_covered_span(canvas, seen)
             arrow_reach = (
-                cos(SHORT_ARROW_HALF_LENGTH) * ring.h / 2
+                cos(SHORT_ARROW_HALF_RADIANS) * ring.h / 2
             )  # how near an arrow comes to the height of the middle
             is_clear = (
                 ring.cy - arrow_reach < top - ARROW_CLEARANCE * frame.unit
@@ -79,8 +79,8 @@ class DirectionArrows(parts.Drawing):
             ):  # else only the strip shows the direction
                 canvas.show_arrow(
                     ring,
-                    side - direction_sign * SHORT_ARROW_HALF_LENGTH,
-                    side + direction_sign * SHORT_ARROW_HALF_LENGTH,
+                    side - direction_sign * SHORT_ARROW_HALF_RADIANS,
+                    side + direction_sign * SHORT_ARROW_HALF_RADIANS,
                 )
             return
         angles = {seat: seat_angle(canvas, seat, ring) for seat in seats}
@@ -97,7 +97,9 @@ class DirectionArrows(parts.Drawing):
                 end += direction_sign * 2 * pi
             canvas.show_arrow(
                 ring,
-                *clear_arrow_span(boxes, ring, start + direction_sign * GAP_WIDTH, end - direction_sign * GAP_WIDTH),
+                *clear_arrow_span(
+                    boxes, ring, start + direction_sign * SEAT_GAP_RADIANS, end - direction_sign * SEAT_GAP_RADIANS
+                ),
             )
 
 
@@ -123,7 +125,7 @@ def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
     return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
 
 
-def covered_span(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
+def find_covered_span(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
     """Return the top and bottom of the part of the middle covered by piles and words, in pixels."""
     piles, unit = (
         [canvas.zone_layouts[zone] for zone in ("stock", "discard") if zone in canvas.zone_layouts],

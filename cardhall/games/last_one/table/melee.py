@@ -13,7 +13,7 @@ from cardhall.language import card_face, numbered, say, tr
 PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}
 MELEE_CARD_WIDTH, SMALL_CARD_WIDTH = 0.77, 0.62  # of cards of a melee, and of the piles beside it, in hand cards
 PLAQUE_WIDTH = 200.0  # pixels: of plaques at the sides, which a melee stays clear of
-CARD_SPACING = 1.25  # from pile to pile, in widths of their cards
+PILE_STEP_CARD_WIDTHS = 1.25  # from pile to pile, in widths of their cards
 MIN_STEP_FOR_NAME = 74.0  # pixels from card to card, at a text scale of 1, in which a name has room
 
 
@@ -71,7 +71,7 @@ def place_in_band(index: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         band, w = middle_band(frame), SMALL_CARD_WIDTH * frame.zone_w
-        return parts.Rect(band.x + index * CARD_SPACING * w, band.y, w, band.h)
+        return parts.Rect(band.x + index * PILE_STEP_CARD_WIDTHS * w, band.y, w, band.h)
 
     return place
 

@@ -48,7 +48,7 @@ IMAGINED_DEALS_FOR_MUS = 50  # for mus or no mus: fewer, because each takes long
 MIX_SPREAD_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act looks worse that is done a third as often
 MIX_LIMIT_STONES = {"normal": 1.5, "hard": 0.3}  # stones: an act worse by more, and by more than chance, is not done
 UNLEARNT_SHARE = 0.03  # learnt frequency of acts that the learnt table lacks
-SENSELESS_COST = 0.2  # stones by which a senseless act is ranked behind the worst other act
+SENSELESS_ACT_COST_STONES = 0.2  # stones by which a senseless act is ranked behind the worst other act
 NEAR_TARGET_STONES = 12  # stones from the target within which the score decides more than the learnt play
 USUAL_BID_SIZES = {
     NEXT_BID_ACT: (2, 5, 10),
@@ -56,7 +56,7 @@ USUAL_BID_SIZES = {
 }  # stones, by act and by the level of the standing offer
 GOOD_HAND_SHARE = 0.6  # share of random hands that a hand must beat to be called good
 ODD_SIZE_COST_STONES = 0.01  # stones by which a bid is ranked lower for each stone that it differs from the usual size
-OVERSIZE_RAISE_COST = 0.5  # stones by which a raise above all learnt sizes is ranked lower than an órdago
+OVERSIZE_RAISE_COST_STONES = 0.5  # stones by which a raise above all learnt sizes is ranked lower than an órdago
 SIGN_LEAD_STONES = 0.001  # stones by which a useful sign is ranked before the best act, since it costs nothing
 EMPTY_HAND_TEXTS = {  # the reason for each act with a hand that has nothing in the round
     "pass": say("You hold nothing in this round."),
@@ -180,7 +180,7 @@ class MusAdvice(Advice[MusState]):
             }
         sensible = filter_sensible_acts(view, acts)
         least = min(values.values())
-        values = {act: value if act in sensible else least - SENSELESS_COST for act, value in values.items()}
+        values = {act: value if act in sensible else least - SENSELESS_ACT_COST_STONES for act, value in values.items()}
         ranking = [
             (action, values[act_for_action(action, view.bets.level)] - unusual_size_cost(action, view))
             for action in actions
@@ -345,7 +345,7 @@ def unusual_size_cost(action: Action, view: DealView) -> float:
     standing_size = view.sizes[view.bets.level]
     return ODD_SIZE_COST_STONES * abs(
         action.number - min(view.target, standing_size + 3 if view.bets.level == 1 else standing_size + 5)
-    ) + (OVERSIZE_RAISE_COST if act == ORDAGO_ACT else 0.0)
+    ) + (OVERSIZE_RAISE_COST_STONES if act == ORDAGO_ACT else 0.0)
 
 
 def _value_key(entry: tuple[Action, float]) -> float:

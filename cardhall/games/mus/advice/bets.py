@@ -24,7 +24,7 @@ from cardhall.games.mus.rules.hands import (
     round_sort_key,
 )
 
-OFFER_SIZES = (1, 2, 5, 10)  # stones of an offer, by level; level 0: no offer
+OFFER_STONES_BY_LEVEL = (1, 2, 5, 10)  # stones of an offer, by level; level 0: no offer
 ORDAGO_LEVEL = 4  # the level of the órdago
 ORDAGO_STONES = 20  # stones that an órdago is worth in the middle of a game
 LEVEL_COUNT = 5
@@ -121,7 +121,7 @@ class RoundBets:
 
 def level_value(level: int) -> int:
     """Return the stones of a settled offer of this level in the middle of a game."""
-    return ORDAGO_STONES if level == ORDAGO_LEVEL else OFFER_SIZES[level]
+    return ORDAGO_STONES if level == ORDAGO_LEVEL else OFFER_STONES_BY_LEVEL[level]
 
 
 def best_place(name: str, hands: list[Heights]) -> int:

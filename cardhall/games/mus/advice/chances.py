@@ -32,8 +32,8 @@ TIE_SHARE_BY_PLACE = (
     0.5,
     0.0,
 )
-RANDOM_MUS_GAIN = 1.5  # stones that a random hand gains by changing cards
-CUT_SHARPNESS = 2.2  # exponent of the odds of cutting the mus, for each expected stone
+RANDOM_HAND_MUS_GAIN_STONES = 1.5  # stones that a random hand gains by changing cards
+CUT_LOG_ODDS_PER_STONE = 2.2  # exponent of the odds of cutting the mus, for each expected stone
 EVEN_CUT_STONES = 2.6  # expected stones of a hand that cuts the mus as often as not
 # stones that the best hand brings in a round; the bonus of pares and juego comes on top
 GRANDE_STONES, CHICA_STONES, PUNTO_STONES, BONUS_ROUND_STONES = 1.6, 1.4, 0.6, 1.2
@@ -160,9 +160,13 @@ def _entry_stones(entry: tuple[Heights, float]) -> float:
 
 def mus_gain(hand: Heights, king_count: int, place: int) -> float:
     """Return by how many stones changing cards beats playing on, when the others change theirs too."""
-    return ranked_changes(hand, king_count, place)[0][1] - expected_stones(hand, king_count, place) - RANDOM_MUS_GAIN
+    return (
+        ranked_changes(hand, king_count, place)[0][1]
+        - expected_stones(hand, king_count, place)
+        - RANDOM_HAND_MUS_GAIN_STONES
+    )
 
 
 def cut_chance(hand: Heights, king_count: int, place: int) -> float:
     """Return the probability that a hand cuts the mus, as others estimate."""
-    return 1 / (1 + exp(-CUT_SHARPNESS * (expected_stones(hand, king_count, place) - EVEN_CUT_STONES)))
+    return 1 / (1 + exp(-CUT_LOG_ODDS_PER_STONE * (expected_stones(hand, king_count, place) - EVEN_CUT_STONES)))

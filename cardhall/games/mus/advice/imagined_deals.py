@@ -14,7 +14,7 @@ from cardhall.games.mus.advice.bets import (
     FOLD_ACT,
     HIGH_BID_ACT,
     NEXT_BID_ACT,
-    OFFER_SIZES,
+    OFFER_STONES_BY_LEVEL,
     ORDAGO_ACT,
     ORDAGO_LEVEL,
     RoundBets,
@@ -48,7 +48,7 @@ from cardhall.rules.engine.zones import HAND
 SCORE_STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))
 MIN_LIKELIHOOD = 0.03  # of any act, since nobody plays exactly as was learnt
 FEW_HONOURS_LIKELIHOOD = 0.35  # how often a hand has fewer kings and aces than cards that were kept
-CANDIDATE_HANDS = 4  # hands drawn for each hand used, where hands must explain the play
+CANDIDATES_PER_HAND = 4  # hands drawn for each hand used, where hands must explain the play
 UNWEIGHED_SHARE = 0.15  # share of hands that need not explain the play: others may not play as was learnt
 # manners in which opponents are imagined to bet: as learnt, by their cards alone, or seeing every bid
 LEARNT_MANNER, HONEST_MANNER, CALLING_MANNER = 0, 1, 2
@@ -99,7 +99,7 @@ class DealView:
         self.hand: Heights = state.heights_of(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.seats_by_place] if state.discarded else []
         self.bets = RoundBets(self.place)
-        self.sizes = list(OFFER_SIZES)
+        self.sizes = list(OFFER_STONES_BY_LEVEL)
         if state.offer is not None:
             level = level_of_offer(state.offer.number if state.offer.words else 0)
             accepted = 0 if state.accepted == 1 else min(level_of_offer(state.accepted), level - 1)
@@ -209,7 +209,7 @@ class DealView:
         draw = HandsByHeight(game.unseen(state), self.kings, known)
         heights = sorted(cards_by_height(self.kings))
         worlds: list[HandsByPlace] = []
-        for _ in range(number * (CANDIDATE_HANDS if must_explain_play else 1)):
+        for _ in range(number * (CANDIDATES_PER_HAND if must_explain_play else 1)):
             hands: HandsByPlace = [self.hand] * 4
             for seat, numbers in zip(other_seats, draw.draw_counts(rng), strict=True):
                 hand: list[int] = []
@@ -262,7 +262,7 @@ class DealView:
         begun = not name
         mask = counting_places(JUEGO, hands)
         for place, name_of_round in enumerate(ROUND_NAMES):
-            sizes = self.sizes if name_of_round == name else OFFER_SIZES
+            sizes = self.sizes if name_of_round == name else OFFER_STONES_BY_LEVEL
             if name_of_round == name:
                 begun = True
             elif not begun:

@@ -33,9 +33,9 @@ from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-PASS_VALUE = -0.3  # credits: a pass loses a little, since others bid
-CHOICE_SHARPNESS = 0.6  # credits that multiply the odds of a bid by e
-LEAD_SHARPNESS = 0.25  # tricks that multiply the odds of a suit to lead by e
+PASS_VALUE_CREDITS = -0.3  # credits: a pass loses a little, since others bid
+BID_TEMPERATURE_CREDITS = 0.6  # credits that multiply the odds of a bid by e
+LEAD_TEMPERATURE_TRICKS = 0.25  # tricks that multiply the odds of a suit to lead by e
 LOWER_CARD_WEIGHT = 0.25  # weight of leading a lower card of a suit, where its highest has 1
 JOKER_LEAD_WEIGHT = 0.9  # weight of leading the joker, where the best suit has 1
 BEGINNER_EXTRA_TRICKS = 0.8  # tricks that a beginner expects too much
@@ -70,7 +70,7 @@ class NapAdvice(TrickAdvice[NapState]):
         hand = visible_hand(state, seat)
         if state.phase == "trump":
             tricks_by_action = [expected_tricks([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
-            return weights_by_value(tricks_by_action, LEAD_SHARPNESS)
+            return weights_by_value(tricks_by_action, LEAD_TEMPERATURE_TRICKS)
         return bid_weights(self.estimate_tricks(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def estimate_tricks(self, hand: Sequence[Card], seats: int) -> float:
@@ -135,10 +135,10 @@ def is_first_lead(state: NapState) -> bool:
 def bid_weights(tricks: float, mis_chance: float, actions: Sequence[Action]) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
     values = [
-        contract_value(NAME_OF_BID[action], tricks, mis_chance) if action in NAME_OF_BID else PASS_VALUE
+        contract_value(NAME_OF_BID[action], tricks, mis_chance) if action in NAME_OF_BID else PASS_VALUE_CREDITS
         for action in actions
     ]
-    return weights_by_value(values, CHOICE_SHARPNESS)
+    return weights_by_value(values, BID_TEMPERATURE_CREDITS)
 
 
 def weigh_leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
@@ -148,7 +148,7 @@ def weigh_leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> 
     weights = []
     for action in actions:
         card = action.cards[0]
-        weight = exp((tricks[card.suit] - most_tricks) / LEAD_SHARPNESS) if card.suit else JOKER_LEAD_WEIGHT
+        weight = exp((tricks[card.suit] - most_tricks) / LEAD_TEMPERATURE_TRICKS) if card.suit else JOKER_LEAD_WEIGHT
         weights.append(weight if is_highest_of_suit(card, hand, seats) else LOWER_CARD_WEIGHT * weight)
     return weights
 
@@ -207,7 +207,8 @@ class NapExpert(NapAdvice):
         if world.trump in SUIT_NAMES and declarer not in (None, own_seat):
             hand = world.whole_hand(declarer)
             likelihood *= exp(
-                (expected_tricks(hand, world.trump, seats) - best_expected_tricks(hand, seats)) / LEAD_SHARPNESS
+                (expected_tricks(hand, world.trump, seats) - best_expected_tricks(hand, seats))
+                / LEAD_TEMPERATURE_TRICKS
             )
         return likelihood + LEAST_LIKELIHOOD
 

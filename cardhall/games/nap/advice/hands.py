@@ -17,19 +17,19 @@ from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, RANKS
 from cardhall.players.tricks.bidding import bid_likelihood
 
 TRUMP_VALUES = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # expected tricks of a trump, by rank
-LOW_TRUMP_VALUE: Final = 0.6  # of each lower trump
+LOW_TRUMP_TRICKS: Final = 0.6  # of each lower trump
 JOKER_VALUE: Final = 1.45
-LONG_SUIT_VALUE: Final = 0.35  # added for each trump beyond the second
-ACE_VALUE: Final = 0.85  # of cards of other suits
+TRICKS_PER_EXTRA_TRUMP: Final = 0.35  # added for each trump beyond the second
+SIDE_ACE_TRICKS: Final = 0.85  # of cards of other suits
 KING_WITH_ACE_VALUE: Final = 0.45
 KING_VALUE: Final = 0.28
 QUEEN_VALUE: Final = 0.1
 NO_SUIT: Final = len(SUITS)
 NO_PLACE: Final = 7  # above the places of seven ranks
-BASE_VALUE: Final = -0.5  # added with four players
-THREE_SEATS_VALUE: Final = 0.5  # added with three players
-EXTRA_SEAT_VALUE: Final = -0.2  # added for each player above four
-COUNT_ERROR = 0.75  # standard deviation of the error of the expected tricks
+BASE_TRICKS: Final = -0.5  # added with four players
+THREE_SEATS_EXTRA_TRICKS: Final = 0.5  # added with three players
+TRICKS_PER_EXTRA_SEAT: Final = -0.2  # added for each player above four
+EXPECTED_TRICKS_STD_DEV = 0.75  # standard deviation of the error of the expected tricks
 # Exponents of e in the odds of a mis:
 BASE_MIS_EXPONENT = 2.2  # with harmless cards and four players
 # lost by each suit's lowest card, by its place among seven ranks, and by its second lowest
@@ -44,10 +44,10 @@ RANKS_BELOW = {
 # by card number: the place of its suit in `SUITS` (of the joker, no suit), and what it counts as a trump and as another
 SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) if card.suit else NO_SUIT for card in CARDS]
 TRUMP_VALUE_OF_CARD: Final[list[float]] = [
-    TRUMP_VALUES.get(card.rank, LOW_TRUMP_VALUE) if card.suit else JOKER_VALUE for card in CARDS
+    TRUMP_VALUES.get(card.rank, LOW_TRUMP_TRICKS) if card.suit else JOKER_VALUE for card in CARDS
 ]
 SIDE_VALUE_OF_CARD: Final[list[float]] = [
-    {"A": ACE_VALUE, "K": KING_VALUE, "Q": QUEEN_VALUE}.get(card.rank, 0.0) for card in CARDS
+    {"A": SIDE_ACE_TRICKS, "K": KING_VALUE, "Q": QUEEN_VALUE}.get(card.rank, 0.0) for card in CARDS
 ]
 IS_ACE: Final[list[bool]] = [card.rank == "A" for card in CARDS]
 IS_KING: Final[list[bool]] = [card.rank == "K" for card in CARDS]
@@ -65,7 +65,7 @@ def expected_tricks(hand: Sequence[Card], trump: str, seats: int) -> float:
 
 def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
     """Return `expected_tricks`; `trump`: the place of the suit in `SUITS`."""
-    total = BASE_VALUE + (THREE_SEATS_VALUE if seats < 4 else EXTRA_SEAT_VALUE * (seats - 4))
+    total = BASE_TRICKS + (THREE_SEATS_EXTRA_TRICKS if seats < 4 else TRICKS_PER_EXTRA_SEAT * (seats - 4))
     trumps = aces = 0
     cards: Sequence[int] = hand  # as which they are quicker to look up
     for card in cards:
@@ -80,7 +80,7 @@ def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
             total += KING_WITH_ACE_VALUE
         else:
             total += SIDE_VALUE_OF_CARD[card]
-    return min(float(HAND_SIZE), total + LONG_SUIT_VALUE * max(0, trumps - 2))
+    return min(float(HAND_SIZE), total + TRICKS_PER_EXTRA_TRUMP * max(0, trumps - 2))
 
 
 def best_suit(hand: Sequence[Card], seats: int) -> str:
@@ -139,7 +139,9 @@ def contract_value(contract: str, tricks: float, mis_chance: float) -> float:
     """
     tricks_needed, value = CONTRACT_BY_NAME[contract][:2]
     made_chance = (
-        mis_chance if contract == MIS_BID else (1 + erf((tricks - tricks_needed + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+        mis_chance
+        if contract == MIS_BID
+        else (1 + erf((tricks - tricks_needed + 0.5) / EXPECTED_TRICKS_STD_DEV / sqrt(2))) / 2
     )
     return value * (2 * made_chance - 1)
 

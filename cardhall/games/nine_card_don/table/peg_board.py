@@ -14,7 +14,7 @@ from cardhall.desktop.table import parts
 from cardhall.language import say
 
 STREET_HOLES, GROUP_HOLES = 30, 5  # holes of a street, and of a group
-GAP_WIDTH = 0.6  # between groups, in holes
+GROUP_GAP_HOLES = 0.6  # between groups, in holes
 START_PEG_OPACITY = 0.55  # of the peg that shows the score at the start of the deal
 # pixels at a text scale of 1
 NAMES_HEIGHT = 62.0  # height of names and figures
@@ -45,8 +45,8 @@ class HoleLayout(NamedTuple):
             street, place = max(0, score - 2) // STREET_HOLES, STREET_HOLES
         elif not score:
             place = -1
-        unit = self.width / (STREET_HOLES + GAP_WIDTH * (STREET_HOLES // GROUP_HOLES - 1))
-        along = (place + GAP_WIDTH * (place // GROUP_HOLES) + 0.5) * unit
+        unit = self.width / (STREET_HOLES + GROUP_GAP_HOLES * (STREET_HOLES // GROUP_HOLES - 1))
+        along = (place + GROUP_GAP_HOLES * (place // GROUP_HOLES) + 0.5) * unit
         if place == STREET_HOLES:
             along = self.width + self.margin / 2
         elif place < 0:

@@ -30,7 +30,7 @@ from cardhall.rules.engine.observation import Observation
 LOOK_AHEAD_MOVES = {"easy": 1, "normal": 2}  # by level
 OVERLOOK_CHANCE = 0.25  # that an Easy player does not see a move
 STUCK_VALUE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
-TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}  # seconds between two actions
+SECONDS_PER_ACTION_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}  # seconds between two actions
 
 
 class NutsAdvice(Advice[NutsState]):
@@ -80,7 +80,7 @@ class NutsAdvice(Advice[NutsState]):
         return reason_to_move(layout, move)
 
     def tempo(self, level: str) -> float:
-        return TEMPO_BY_LEVEL[level]
+        return SECONDS_PER_ACTION_BY_LEVEL[level]
 
 
 def reason_to_move(layout: Layout, move: Move) -> str:

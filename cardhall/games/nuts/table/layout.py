@@ -6,10 +6,10 @@ In the middle are the foundations that all share. A side has a reserve, four col
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import LOW_WINDOW_HEIGHT
+from cardhall.desktop.table.layout.frame import MAX_LOW_WINDOW_HEIGHT
 
 # card widths, in hand cards
-OWN_CARD_WIDTH = 0.77
+OWN_CARD_SCALE = 0.77
 FOUNDATION_CARD_WIDTH, TWO_SIDES_CARD_WIDTH = 0.48, 0.62  # on foundations: of three or four sides, and of two
 CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
 # height of the own panel, in heights of the window: under a row of others in a low window, in a small window, elsewhere
@@ -19,11 +19,11 @@ PANEL_REST_HEIGHT = 116.0  # pixels at a text scale of 1: height of the own pane
 EDGE_WIDTH = 8.0  # pixels between layouts in a row
 STRIP_HEIGHT = 200.0  # pixels that the strips of a small window take beside a layout
 # card widths, of a layout whose cards lie in one row
-WASTE_OFFSET = 5.4  # from its left end to the waste
-ROW_LAYOUT_WIDTH = 7.05  # its whole width
-COLUMN_STEP = 1.16  # from column to column
+WASTE_OFFSET_CARD_WIDTHS = 5.4  # from its left end to the waste
+ROW_LAYOUT_CARD_WIDTHS = 7.05  # its whole width
+COLUMN_STEP_CARD_WIDTHS = 1.16  # from column to column
 # card widths, of layouts whose stock and waste lie in a second row, and of those where they lie beside the columns
-STACKED_LAYOUT_WIDTH, WIDE_LAYOUT_WIDTH = 5.8, 9.2
+STACKED_LAYOUT_CARD_WIDTHS, WIDE_LAYOUT_CARD_WIDTHS = 5.8, 9.2
 
 
 def count_sides(frame: parts.Frame) -> int:
@@ -38,8 +38,8 @@ def seats_of(frame: parts.Frame, side: int) -> tuple[int, ...]:
 
 def own_panel(frame: parts.Frame) -> parts.Rect:
     """Return the panel under the own layout."""
-    width = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
-    low = is_in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
+    width = min(frame.stage.w - 24, 9.9 * OWN_CARD_SCALE * frame.w)
+    low = is_in_row(frame) and frame.height < MAX_LOW_WINDOW_HEIGHT
     height = (LOW_PANEL_SHARE if low else SMALL_PANEL_SHARE if frame.is_small else PANEL_SHARE) * frame.height
     height -= min(frame.lowered, MAX_LOWERED_SHARE * frame.height)
     return parts.Rect(frame.stage.cx - width / 2, frame.height - 14 - height, width, height)
@@ -72,13 +72,13 @@ def other_card_width(frame: parts.Frame) -> float:
             0.46 * frame.plain_w,
             (available_width - EDGE_WIDTH * (other_count + 1))
             / other_count
-            / (STACKED_LAYOUT_WIDTH if is_stacked(frame) else ROW_LAYOUT_WIDTH),
+            / (STACKED_LAYOUT_CARD_WIDTHS if is_stacked(frame) else ROW_LAYOUT_CARD_WIDTHS),
         )
     if frame.is_small:
         card_width = min(
             card_width,
             (available_width - 40 - plaque_width(frame) - 16 - (0 if is_under_strips(frame) else STRIP_HEIGHT))
-            / WIDE_LAYOUT_WIDTH,
+            / WIDE_LAYOUT_CARD_WIDTHS,
         )
     return card_width
 
@@ -91,7 +91,7 @@ def plaque_width(frame: parts.Frame) -> float:
 def own_card_width(frame: parts.Frame) -> float:
     """Return the width of the own cards, in pixels."""
     panel = own_panel(frame)
-    width = min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
+    width = min(OWN_CARD_SCALE * frame.w, panel.w / 9.6)
     if not frame.lowered:
         return width
     return min(
@@ -130,14 +130,14 @@ def block_of_side(frame: parts.Frame, side: int) -> parts.Rect:
         return parts.Rect(stage.x + EDGE_WIDTH + (side - 1) * (width + EDGE_WIDTH), top - 6, width, height)
     edge = edge_of_side(frame, side)
     if edge == "top":
-        width = plaque + 16 + WIDE_LAYOUT_WIDTH * card_width
+        width = plaque + 16 + WIDE_LAYOUT_CARD_WIDTHS * card_width
         left = stage.cx - width / 2
         if is_under_strips(frame):
             top += 128 * frame.unit
         elif frame.is_small and not frame.has_strips_row:  # beside the score
             left = stage.right - 20 - width
         return parts.Rect(left, top, width, max(3.4 * card_width, number * (frame.plaque_h + 6)))
-    width = max(STACKED_LAYOUT_WIDTH * card_width, number * (plaque + 8) - 8)
+    width = max(STACKED_LAYOUT_CARD_WIDTHS * card_width, number * (plaque + 8) - 8)
     height = frame.plaque_h + 10 + 4.1 * card_width
     y = top
     if count_sides(frame) == 4:
@@ -154,12 +154,12 @@ def other_corner(frame: parts.Frame, side: int, offset: float, row: int = 0) -> 
     """
     box, card_width = block_of_side(frame, side), other_card_width(frame)
     if is_in_row(frame) and not is_stacked(frame, side):
-        return box.x + (offset + (WASTE_OFFSET if row else 0)) * card_width, box.y + frame.plaque_h + 6
+        return box.x + (offset + (WASTE_OFFSET_CARD_WIDTHS if row else 0)) * card_width, box.y + frame.plaque_h + 6
     if not is_stacked(frame, side):
         return box.x + plaque_width(frame) + 16 + (offset + (5.75 if row else 0)) * card_width, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * card_width if row else 0)
     left = (
-        box.right - STACKED_LAYOUT_WIDTH * card_width
+        box.right - STACKED_LAYOUT_CARD_WIDTHS * card_width
         if edge_of_side(frame, side) == "right" and not is_in_row(frame)
         else box.x
     )
@@ -182,13 +182,13 @@ def column_rect(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """Return the place of a column; `column:0:2` is the own second column."""
     number = int(zone.rpartition(":")[2]) - 1
     if side == 0:
-        x, y = own_corner(frame, 1.5 + COLUMN_STEP * number)
+        x, y = own_corner(frame, 1.5 + COLUMN_STEP_CARD_WIDTHS * number)
         return parts.Rect(x, y, own_card_width(frame), own_panel(frame).bottom - 16 - y)
     card_width = other_card_width(frame)
     if is_in_row(frame) and not is_stacked(frame, side):
         x, y = other_corner(frame, side, 1.12 + 1.05 * number)
         return parts.Rect(x, y, card_width, 2.3 * card_width)
-    x, y = other_corner(frame, side, 1.2 + COLUMN_STEP * number)
+    x, y = other_corner(frame, side, 1.2 + COLUMN_STEP_CARD_WIDTHS * number)
     return parts.Rect(x, y, card_width, (2.6 if is_stacked(frame, side) else 3.4) * card_width)
 
 

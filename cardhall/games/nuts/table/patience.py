@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.games.nuts.facts import NutsFacts
 from cardhall.games.nuts.table import layout
-from cardhall.games.nuts.table.layout import OWN_CARD_WIDTH
+from cardhall.games.nuts.table.layout import OWN_CARD_SCALE
 from cardhall.language import fill_template, join_words, say, template, tr
 
 STUCK_ROUND_TEXTS = (say("first time"), say("second time"), say("third time"))
@@ -40,17 +40,17 @@ def patience_zones() -> tuple[parts.Zone, ...]:
         parts.Pile(
             "reserve",
             layout.reserve_rect,
-            width=OWN_CARD_WIDTH,
+            width=OWN_CARD_SCALE,
             label=reserve,
             shows_slot=True,
             top_first=True,
             can_be_grabbed=True,
         ),
-        parts.Column("column", layout.column_rect, width=OWN_CARD_WIDTH, can_be_grabbed=True, shows_slot=True),
+        parts.Column("column", layout.column_rect, width=OWN_CARD_SCALE, can_be_grabbed=True, shows_slot=True),
         parts.Spread(
             "waste",
             layout.waste_rect,
-            width=OWN_CARD_WIDTH,
+            width=OWN_CARD_SCALE,
             step=0.28,
             spread_count=3,
             can_be_grabbed=True,
@@ -59,13 +59,13 @@ def patience_zones() -> tuple[parts.Zone, ...]:
         parts.Pile(
             "stock",
             layout.stock_rect,
-            width=OWN_CARD_WIDTH,
+            width=OWN_CARD_SCALE,
             top_first=True,
             lies_face_down=True,
             label=stock,
             shows_slot=True,
         ),
-        parts.Pile("foundation", layout.foundation_rect, width=OWN_CARD_WIDTH, shows_slot=True),
+        parts.Pile("foundation", layout.foundation_rect, width=OWN_CARD_SCALE, shows_slot=True),
     )
 
 

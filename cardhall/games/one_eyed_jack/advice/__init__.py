@@ -20,13 +20,13 @@ from math import exp
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.one_eyed_jack.advice.deal import (
-    JACK_KEPT_VALUE,
+    KEPT_JACK_VALUE_HUNDREDTHS,
     MAX_EXCHANGES,
     OTHER_LINES_WEIGHT,
     THREE_SIDES_OTHER_LINES_WEIGHT,
     Deal,
 )
-from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, SQUARE_LINES, Position
+from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, SQUARE_LINES, SQUARES_PER_LINE, Position
 from cardhall.games.one_eyed_jack.rules import ONE_EYED_JACKS, WILD_JACKS, JackState
 from cardhall.games.one_eyed_jack.rules.board import SQUARE_NAMES, SQUARE_NUMBER, squares_of
 from cardhall.games.one_eyed_jack.rules.hidden_hands import PLAYED_ZONE
@@ -39,13 +39,15 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-CHOICE_SHARPNESS = 12.0  # hundredths of apparent value that multiply the odds of an action by e
+ACTION_TEMPERATURE_HUNDREDTHS = 12.0  # hundredths of apparent value that multiply the odds of an action by e
 TURNS_AHEAD = 8  # turns that are imagined, of all seats together
 FULL_WEIGHT_CHANCE = 0.45  # chance that others hold a card of a square, from which on their lines there count in full
 POINTS_PER_HUNDREDTH = 0.0025  # points for each hundredth of apparent value, on average
 CLOSE_CHOICE = 0.03  # points by which an action may look worse than the best and still be tried
-EXCHANGE_BONUS = 25.0  # hundredths by which exchanging a dead card first looks better than the best play
-DECISIVE_VALUE = 500.0  # hundredths: from such a play on, it is made before any exchange
+EXCHANGE_FIRST_BONUS_HUNDREDTHS = (
+    25.0  # hundredths by which exchanging a dead card first looks better than the best play
+)
+MIN_DECISIVE_PLAY_HUNDREDTHS = 500.0  # hundredths: from such a play on, it is made before any exchange
 MIN_EXPONENT = -300.0  # of a weight: lower ones would be 0
 # of others' lines, and of a jack kept, for an Easy player
 BEGINNER_OTHER_LINES_WEIGHT, BEGINNER_JACK_VALUE = (
@@ -84,14 +86,14 @@ class JackAdvice(Advice[JackState]):
     # weight of others’ lines beside the own, with two sides and with three
     other_lines_weight = OTHER_LINES_WEIGHT
     other_lines_weight_of_three = THREE_SIDES_OTHER_LINES_WEIGHT
-    jack_value = JACK_KEPT_VALUE  # value of a jack that stays in the hand
+    jack_value = KEPT_JACK_VALUE_HUNDREDTHS  # value of a jack that stays in the hand
     counts_pairs = True  # whether a square counts more if another card of the hand extends one of its lines
     turns_ahead = TURNS_AHEAD  # turns imagined
 
     def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         values = self.action_values(state, seat, actions)
         best = max(values)
-        return [exp(max((one - best) / CHOICE_SHARPNESS, MIN_EXPONENT)) for one in values]
+        return [exp(max((one - best) / ACTION_TEMPERATURE_HUNDREDTHS, MIN_EXPONENT)) for one in values]
 
     def action_values(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths (see `position`)."""
@@ -123,9 +125,9 @@ class JackAdvice(Advice[JackState]):
         for place, action in enumerate(actions):
             if action.verb == "exchange":
                 values[place] = (
-                    best - EXCHANGE_BONUS
-                    if best > DECISIVE_VALUE
-                    else best + EXCHANGE_BONUS * (0.5 if revives else 1.0)
+                    best - EXCHANGE_FIRST_BONUS_HUNDREDTHS
+                    if best > MIN_DECISIVE_PLAY_HUNDREDTHS
+                    else best + EXCHANGE_FIRST_BONUS_HUNDREDTHS * (0.5 if revives else 1.0)
                 )
         return values
 
@@ -203,15 +205,15 @@ class JackAdvice(Advice[JackState]):
             ],
             default=0,
         )
-        if most_chips == FULL_LINE:
+        if most_chips == SQUARES_PER_LINE:
             return say("It breaks a completed row.")
-        if most_chips == FULL_LINE - 1:
+        if most_chips == SQUARES_PER_LINE - 1:
             return say("It breaks a line that needs one more chip.")
         return say("It opens the square {square} again.", square=SQUARE_NAMES[square])
 
     def is_live_line(self, position: Position, side: int, line: int) -> bool:
         """Tell whether a line is a row of a side, or may become one."""
-        return position.line_counts[side][line] == FULL_LINE or position.is_open_to(side, line)
+        return position.line_counts[side][line] == SQUARES_PER_LINE or position.is_open_to(side, line)
 
     def reason_to_place(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
         """Return the reason for putting a chip on a square."""
@@ -228,13 +230,13 @@ class JackAdvice(Advice[JackState]):
             if other != side and position.is_open_to(other, line)
         ]
         chips = max(own_line_chips, default=0)
-        if chips == FULL_LINE - 1:
+        if chips == SQUARES_PER_LINE - 1:
             return say("It completes a row.")
-        if max(other_line_chips, default=0) == FULL_LINE - 1:
+        if max(other_line_chips, default=0) == SQUARES_PER_LINE - 1:
             return say("It stops a line that needs only this square.")
-        if chips == FULL_LINE - 2:
+        if chips == SQUARES_PER_LINE - 2:
             return say("One more chip will then complete a row.")
-        if max(other_line_chips, default=0) == FULL_LINE - 2:
+        if max(other_line_chips, default=0) == SQUARES_PER_LINE - 2:
             return say("It stops a line with three chips.")
         crossing = sum(number >= 2 for number in own_line_chips)
         if crossing > 1:

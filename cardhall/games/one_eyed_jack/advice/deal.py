@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, final
 
-from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, LINE_SQUARES, Position
+from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, LINE_SQUARES, SQUARES_PER_LINE, Position
 from cardhall.rules.engine.fast_random import shuffle
 
 WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
@@ -18,7 +18,7 @@ OTHER_LINES_WEIGHT: Final = 0.5  # weight of spoiling others' lines beside build
 # the same with three sides, where the third gains by a block and may make it itself
 THREE_SIDES_OTHER_LINES_WEIGHT: Final = 0.2
 MAX_EXCHANGES: Final = 10  # dead cards exchanged in a turn, where any number is allowed
-JACK_KEPT_VALUE: Final = 80.0  # hundredths: value of a jack that stays in the hand
+KEPT_JACK_VALUE_HUNDREDTHS: Final = 80.0  # hundredths: value of a jack that stays in the hand
 # Exponents of e in the odds that a side wins a deal that is broken off; fitted to deals played out.
 LINE_EXPONENTS: Final = [0.006, 0.0068]  # for each hundredth of its lines: of a side that needs one row more, or two
 ROW_EXPONENT: Final = 1.1  # for a row made, where two are needed
@@ -104,12 +104,12 @@ class Deal:
         if wild >= 0:
             for square in range(100):
                 if owner[square] == FREE_SQUARE:
-                    value = position.chip_gain(side, square, self.other_lines_weight) - JACK_KEPT_VALUE
+                    value = position.chip_gain(side, square, self.other_lines_weight) - KEPT_JACK_VALUE_HUNDREDTHS
                     if value > best:
                         best, best_card, best_square = value, wild, square
         if one_eyed >= 0:
             for square in self.removable_squares(side, best_card < 0):
-                value = position.removal_gain(side, square, self.other_lines_weight) - JACK_KEPT_VALUE
+                value = position.removal_gain(side, square, self.other_lines_weight) - KEPT_JACK_VALUE_HUNDREDTHS
                 if value > best:
                     best, best_card, best_square = value, one_eyed, square
         if best_card < 0:
@@ -146,8 +146,8 @@ class Deal:
             line_counts = position.line_counts[other_side]
             if other_side != side:
                 for line, squares in enumerate(LINE_SQUARES):
-                    if line_counts[line] >= FULL_LINE - 1 and (
-                        line_counts[line] == FULL_LINE or position.is_open_to(other_side, line)
+                    if line_counts[line] >= SQUARES_PER_LINE - 1 and (
+                        line_counts[line] == SQUARES_PER_LINE or position.is_open_to(other_side, line)
                     ):
                         for square in squares:
                             if owner[square] == other_side and square not in squares_with_chips:
@@ -202,11 +202,11 @@ class Deal:
         line_counts, needs_last_row = position.line_counts[side], position.need - position.rows[side] <= 1
         for line, squares in enumerate(LINE_SQUARES):
             number = line_counts[line]
-            if number >= FULL_LINE - 2 and number < FULL_LINE and position.is_open_to(side, line):
+            if number >= SQUARES_PER_LINE - 2 and number < SQUARES_PER_LINE and position.is_open_to(side, line):
                 usable_count = 0
                 for square in squares:
                     usable_count += usable[square]
-                if usable_count == FULL_LINE - number:
+                if usable_count == SQUARES_PER_LINE - number:
                     if usable_count == 1:
                         value += (
                             WINNING_TURN_VALUE if needs_last_row and next_to_play else FOUR_CHIPS_VALUES[value_index]

@@ -15,7 +15,7 @@ from cardhall.games.one_eyed_jack.rules.board import BOARD_LINES, CORNER_SQUARES
 
 FREE_SQUARE: Final = -1  # a square without a chip
 CORNER_SQUARE: Final = -2
-FULL_LINE: Final = 5  # squares in a line
+SQUARES_PER_LINE: Final = 5  # squares in a line
 SHARED_SQUARES: Final = 1  # squares that two rows may share
 
 # Value of an open line by the number of chips on it, in hundredths (a hundred decide a deal by e to 1): to a side that
@@ -101,7 +101,7 @@ class Position:
     def count_rows(self, side: int) -> None:
         """Count the rows of a side, and revalue all its lines and squares."""
         line_counts = self.line_counts[side]
-        full_lines = [line for line in range(len(LINE_SQUARES)) if line_counts[line] == FULL_LINE]
+        full_lines = [line for line in range(len(LINE_SQUARES)) if line_counts[line] == SQUARES_PER_LINE]
         self.full_lines[side] = full_lines
         rows = 1 if full_lines else 0
         for place, line in enumerate(full_lines):
@@ -132,7 +132,7 @@ class Position:
             return
         number, table, values = self.line_counts[side][line], self.tables[side], self.values[side]
         self.line_values[side] += factor * table[number]
-        if number < FULL_LINE:
+        if number < SQUARES_PER_LINE:
             gain = factor * (table[number + 1] - table[number])
             for square in LINE_SQUARES[line]:
                 values[square] += gain
@@ -153,11 +153,11 @@ class Position:
         for line in SQUARE_LINES[square]:
             for other in range(self.sides):
                 self.add_line_value(other, line, -1.0)
-            if self.line_counts[side][line] == FULL_LINE:
+            if self.line_counts[side][line] == SQUARES_PER_LINE:
                 rows = True
             self.line_counts[side][line] += chip_change
             self.filled[line] += chip_change
-            if self.line_counts[side][line] == FULL_LINE:
+            if self.line_counts[side][line] == SQUARES_PER_LINE:
                 rows = True
             for other in range(self.sides):
                 self.add_line_value(other, line, 1.0)
@@ -186,7 +186,7 @@ class Position:
         for other in covered_squares:
             for line in LINES_OF_PAIR[100 * square + other]:
                 number = line_counts[line]
-                if number <= FULL_LINE - 2 and self.is_open_to(side, line):
+                if number <= SQUARES_PER_LINE - 2 and self.is_open_to(side, line):
                     # how much more the second chip adds than the first
                     extra_value += table[number + 2] - 2 * table[number + 1] + table[number]
         return PAIR_WEIGHT * extra_value
@@ -200,11 +200,11 @@ class Position:
         gain = 0.0
         for line in SQUARE_LINES[square]:
             number = self.line_counts[owner][line]
-            if self.is_open_to(owner, line) or number == FULL_LINE:
+            if self.is_open_to(owner, line) or number == SQUARES_PER_LINE:
                 table = self.tables[owner]
                 step = table[number] - table[number - 1]
-                if number == FULL_LINE - 1:  # it cannot be completed next
-                    step += BREAK_WEIGHT * (table[FULL_LINE] - table[number])
+                if number == SQUARES_PER_LINE - 1:  # it cannot be completed next
+                    step += BREAK_WEIGHT * (table[SQUARES_PER_LINE] - table[number])
                 gain += -step if owner == side else others_weight * step
             for other_side in range(self.sides):
                 if (
@@ -217,7 +217,9 @@ class Position:
 
     def completes_rows(self, side: int, square: int) -> bool:
         """Tell whether a chip of the side on a free square completes the rows needed."""
-        completed_lines = [line for line in SQUARE_LINES[square] if self.line_counts[side][line] == FULL_LINE - 1]
+        completed_lines = [
+            line for line in SQUARE_LINES[square] if self.line_counts[side][line] == SQUARES_PER_LINE - 1
+        ]
         if not completed_lines:
             return False
         if self.need == 1:

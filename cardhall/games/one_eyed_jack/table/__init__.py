@@ -10,7 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import SIDE_COLOURS
 from cardhall.games.one_eyed_jack.table.drawings import (
-    PILE_CARD_WIDTH,
+    PILE_CARD_SCALE,
     BoardDrawing,
     CardEffects,
     SideChips,
@@ -84,9 +84,9 @@ TABLE = parts.Table(
     zones=(
         Squares(SQUARE_KIND, square_place),
         parts.Pile(
-            "stock", stock_place, width=PILE_CARD_WIDTH, lies_face_down=True, shows_count=True, label=say("Stock")
+            "stock", stock_place, width=PILE_CARD_SCALE, lies_face_down=True, shows_count=True, label=say("Stock")
         ),
-        parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, spread_count=3, label=label_played),
+        parts.Spread("played", played_place, width=PILE_CARD_SCALE, step=0.3, spread_count=3, label=label_played),
     ),
     tricks=False,
     seats=Players(seats_in_corners=True),

@@ -18,7 +18,7 @@ from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
 from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, SQUARE_NAMES, board_area, is_dead, square_contents
 from cardhall.language import card_name, in_words, join_words, say, tr, translate
 
-PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
+PILE_CARD_SCALE = 0.62  # of the stock and the cards played, in hand cards, where there is room
 # heights of piles beside the board, in parts of the board: of both with three players; of stock and played cards
 THREE_SEATS_PILE_HEIGHT = 0.78
 STOCK_HEIGHT_SHARE, PLAYED_HEIGHT_SHARE = 0.18, 0.62
@@ -140,7 +140,7 @@ def pile_rect_beside_board(frame: parts.Frame, height_share: float) -> parts.Rec
     """
     area = board_area(frame)
     left = area.right + (7 + SIDE_OFFSET) * frame.unit + 4
-    wide = min(PILE_CARD_WIDTH * frame.w, 0.3 * area.h / parts.CARD_HEIGHT_RATIO, 0.3 * (frame.stage.right - 8 - left))
+    wide = min(PILE_CARD_SCALE * frame.w, 0.3 * area.h / parts.CARD_HEIGHT_RATIO, 0.3 * (frame.stage.right - 8 - left))
     high = wide * parts.CARD_HEIGHT_RATIO
     return parts.Rect(left, area.y + height_share * area.h - high / 2, wide, high)
 

@@ -35,8 +35,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.ledger import POT_NAME
 
-CHOICE_SHARPNESS = 400.0  # difference in the value of a lead that multiplies its odds by e
-EASY_SHARPNESS = 60.0  # the same for an Easy player, who hardly strays from the longest suit
+LEAD_VALUE_TEMPERATURE = 400.0  # difference in the value of a lead that multiplies its odds by e
+EASY_LEAD_VALUE_TEMPERATURE = 60.0  # the same for an Easy player, who hardly strays from the longest suit
 # standard deviation of the difference that a deal makes between two seats, in chips, by the number of seats
 RESULT_SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}
 
@@ -48,7 +48,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
     effort = 3000
     action_cost = 0.07
     leads_well = False  # whether all lead by fitted values in imagined deals
-    sharpness = CHOICE_SHARPNESS
+    sharpness = LEAD_VALUE_TEMPERATURE
 
     def weights(self, state: PlayOrPayState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
@@ -108,7 +108,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
 class PlayOrPayBeginner(PlayOrPayAdvice):
     """The easy player: leads from a long suit, and does not ask who leads next."""
 
-    sharpness = EASY_SHARPNESS
+    sharpness = EASY_LEAD_VALUE_TEMPERATURE
 
 
 class PlayOrPayExpert(PlayOrPayAdvice):

@@ -14,10 +14,10 @@ NO_SEAT: Final = -1  # the holder of a played card, and the turn in a deal that 
 TURNS_TO_LAST_CARD: Final = SUIT_SIZE - 1  # cards of the suit after the first; who plays the last one leads again
 # Values of a lead by the own hand alone, on a scale of their own; fitted to deals played out.
 KEPT_LEAD_VALUE: Final = 1000  # the hand also has the last card of the suit
-CARD_VALUE: Final = 200  # for each card of the suit in the hand
+VALUE_PER_SUIT_CARD: Final = 200  # for each card of the suit in the hand
 LONE_CARD_VALUE: Final = -500  # the only card of its suit
-LATE_PENALTY: Final = 20  # lost for each card of the suit before the hand's last one falls
-LATE_OUT_PENALTY: Final = 400  # the same where the hand goes out with that card
+PENALTY_PER_CARD_WAITED: Final = 20  # lost for each card of the suit before the hand's last one falls
+OUT_PENALTY_PER_CARD_WAITED: Final = 400  # the same where the hand goes out with that card
 
 
 @final
@@ -128,14 +128,14 @@ def lead_values(hand: Sequence[int], uses_fitted_values: bool) -> dict[int, int]
     for card in hand:
         numbers[card // SUIT_SIZE] += 1
     if not uses_fitted_values:
-        return {card: CARD_VALUE * numbers[card // SUIT_SIZE] for card in hand}
+        return {card: VALUE_PER_SUIT_CARD * numbers[card // SUIT_SIZE] for card in hand}
     values: dict[int, int] = {}
     for card, turns in turns_to_last_own(hand).items():
         number = numbers[card // SUIT_SIZE]
         if number == len(hand):
-            values[card] = -LATE_OUT_PENALTY * turns
+            values[card] = -OUT_PENALTY_PER_CARD_WAITED * turns
             continue
-        values[card] = CARD_VALUE * number - LATE_PENALTY * turns
+        values[card] = VALUE_PER_SUIT_CARD * number - PENALTY_PER_CARD_WAITED * turns
         if number == 1:
             values[card] += LONE_CARD_VALUE
         if turns == TURNS_TO_LAST_CARD:

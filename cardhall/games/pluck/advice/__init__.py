@@ -32,10 +32,10 @@ from cardhall.rules.mechanisms.trick_position import Position
 # points
 PLUCK_VALUE = 0.65  # a pluck in the next deal
 OWED_COST = 0.5  # cost of a card owed in the next deal
-RESULT_SPREAD = 2.8  # standard deviation of the difference that a deal makes between two seats
+RESULT_STD_DEV = 2.8  # standard deviation of the difference that a deal makes between two seats
 USUAL_DEAL_POINTS = 1.0  # usual points of a seat in a deal
 # tricks
-CHOICE_SHARPNESS = 0.12  # multiply by e the odds of giving a card
+GIVE_CARD_TEMPERATURE = 0.12  # multiply by e the odds of giving a card
 HIGHER_QUOTA_BONUS = 0.02  # for plucking the seat that needs more tricks
 NO_PLUCK_VALUE = -0.05  # for giving up the plucks: another card may always be tried
 MIN_EXPONENT = -30.0  # of the weight of a card to give, so that none has the weight 0
@@ -53,7 +53,7 @@ def hand_bits(hand: Sequence[Card]) -> tuple[int, int]:
 class PluckAdvice(TrickAdvice[PluckState]):
     """The normal player: counts tricks, and values plucks by the tricks gained."""
 
-    margin_std_dev = RESULT_SPREAD
+    margin_std_dev = RESULT_STD_DEV
     usual_gain = USUAL_DEAL_POINTS
     effort = 400
     action_cost = 0.6
@@ -66,7 +66,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
         if actions[0].verb == "trump":
             likely = dict(zip(SUITS, naming_chances(self.estimate_tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
-        return weights_by_value(self.pluck_gains(state, seat, hand, actions), CHOICE_SHARPNESS, MIN_EXPONENT)
+        return weights_by_value(self.pluck_gains(state, seat, hand, actions), GIVE_CARD_TEMPERATURE, MIN_EXPONENT)
 
     def estimate_tricks(self, hand: Sequence[Card]) -> list[float]:
         """Return the expected tricks of a hand by trump suit."""

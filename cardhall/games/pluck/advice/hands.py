@@ -35,11 +35,13 @@ SIDE_ACE_VALUE, SIDE_KING_VALUE, BARE_KING_VALUE, SIDE_QUEEN_VALUE, SHORT_QUEEN_
 GUARDED_JACK_VALUE, GUARDED_TEN_VALUE = 0.25, 0.11  # with two, and with three other cards of the suit
 LONG_SUIT_VALUE, VERY_LONG_SUIT_VALUE = 0.17, -0.37  # added for each card beyond the fourth, and beyond the sixth
 VOID_VALUE = -2.54  # of a void suit without trumps to ruff it
-RUFF_VALUE = 0.88  # of each trump to ruff a void suit with
+VALUE_PER_RUFF = 0.88  # of each trump to ruff a void suit with
 MAX_RUFFS = 4  # the most trumps that count for ruffing
 SINGLETON_VALUE, DOUBLETON_VALUE = 0.65, 0.34
-CHOICE_SHARPNESS = 0.5  # tricks that multiply by e the odds of naming a suit
-OWN_LENGTH_WEIGHT = 0.45  # exponent of e by which each own card of a suit lowers the odds that another seat names it
+NAMING_TEMPERATURE_TRICKS = 0.5  # tricks that multiply by e the odds of naming a suit
+OTHER_NAMING_LOG_ODDS_PER_OWN_CARD = (
+    0.45  # exponent of e by which each own card of a suit lowers the odds that another seat names it
+)
 
 
 @lru_cache(maxsize=8192)
@@ -98,7 +100,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
     for place, suit in enumerate(suits):
         ruffs = min(MAX_RUFFS, suit.bit_count() + jokers.bit_count())
         tricks.append(
-            base_tricks - side[place] + trump_suit_value(suit, jokers) + RUFF_VALUE * ruffs * (voids - (suit == 0))
+            base_tricks - side[place] + trump_suit_value(suit, jokers) + VALUE_PER_RUFF * ruffs * (voids - (suit == 0))
         )
     return tricks
 
@@ -106,7 +108,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
 def naming_chances(tricks: Sequence[float]) -> list[float]:
     """Return the probabilities of naming each suit, from expected tricks; the sum is 1."""
     most = max(tricks)
-    weights = [exp((one - most) / CHOICE_SHARPNESS) for one in tricks]
+    weights = [exp((one - most) / NAMING_TEMPERATURE_TRICKS) for one in tricks]
     total = sum(weights, 0.0)
     return [one / total for one in weights]
 
@@ -118,7 +120,9 @@ def expected_tricks(cards: int, jokers: int, names_trumps: bool) -> float:
         return max(tricks)
     total = all_shares = 0.0
     for place, one in enumerate(tricks):
-        share = exp(-OWN_LENGTH_WEIGHT * (cards >> place * SUIT_BITS.width & SUIT_BITS.full_suit).bit_count())
+        share = exp(
+            -OTHER_NAMING_LOG_ODDS_PER_OWN_CARD * (cards >> place * SUIT_BITS.width & SUIT_BITS.full_suit).bit_count()
+        )
         total += share * one
         all_shares += share
     return total / all_shares

@@ -21,7 +21,9 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
-RESULT_SPREAD = 1.2  # standard deviation of the difference that a deal makes between two seats, in largest bets
+RESULT_STD_DEV_IN_MAX_BETS = (
+    1.2  # standard deviation of the difference that a deal makes between two seats, in largest bets
+)
 USUAL_LIMITS = (2, 10)  # smallest and largest bet
 OUTCOME_TEXTS = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
 EXPECTED_TEXTS = (
@@ -35,7 +37,11 @@ class PontoonAdvice(Advice[PontoonState]):
     """Calculates expected results; the lower levels choose by rules of thumb."""
 
     def course(self, state: PontoonState) -> MatchCourse:
-        return super().course(state)._replace(margin_std_dev=RESULT_SPREAD * (state.limits or USUAL_LIMITS)[1])
+        return (
+            super()
+            .course(state)
+            ._replace(margin_std_dev=RESULT_STD_DEV_IN_MAX_BETS * (state.limits or USUAL_LIMITS)[1])
+        )
 
     def calculate_ranking(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = action_margins(seen)
@@ -53,9 +59,9 @@ class PontoonAdvice(Advice[PontoonState]):
         chips = {candidate: value * share for candidate, value in expected.items()}
         best_action = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
-            return why_bet(seen, action, best_action)
+            return explain_bet(seen, action, best_action)
         if seen.phase == "limits":
-            return why_limits(seen, action, best_action)
+            return explain_limits(seen, action, best_action)
         other_actions = [candidate for candidate in chips if candidate.verb != action.verb]
         if not other_actions:
             return say(
@@ -88,7 +94,7 @@ def describe_result(chips: float, digits: int = 1, outcome_texts: tuple[str, str
     return fill_template(text, chips=decimals(abs(chips), digits))
 
 
-def why_bet(seen: Observation, action: Action, best_bet: Action) -> str:
+def explain_bet(seen: Observation, action: Action, best_bet: Action) -> str:
     """Return the reason for the best bet; of another bet only its expected result."""
     value = value_of_card(seen)
     numbers = [one.number for one in seen.actions()]
@@ -120,7 +126,7 @@ def chip_lead(seen: Observation) -> float:
     return float(scores[seen.seat] - max(score for seat, score in enumerate(scores) if seat != seen.seat))
 
 
-def why_limits(seen: Observation, action: Action, best_limits: Action) -> str:
+def explain_limits(seen: Observation, action: Action, best_limits: Action) -> str:
     """Return the expected result of such limits, and the reason for better ones."""
     state: PontoonState = seen.state
     min_bet, max_bet = int(action.words[0]), int(action.words[1])

@@ -21,9 +21,9 @@ USUAL_BANK_DEALS = 4  # deals for which limits usually stand
 PUNTER_ERROR_COST = 0.15  # chips that punters lose of each chip by imperfect play
 # bet on a ten, as a share of the way from the smallest bet to the largest; on an ace it is the largest
 TEN_BET_SHARE = 0.4
-AVERAGE_FINAL_STAKE = 1.5  # stakes at the end of a hand, in first bets
+AVERAGE_FINAL_STAKE_IN_FIRST_BETS = 1.5  # stakes at the end of a hand, in first bets
 CORRELATED_RESULTS_FACTOR = 1.3  # by which the bank's result varies more than if punters won and lost independently
-FIXED_BET_COST = 0.25  # chips a punter that limits cost which leave no choice of bet
+FIXED_BET_COST_PER_PUNTER = 0.25  # chips a punter that limits cost which leave no choice of bet
 
 
 def value_of_limits(min_bet: int, max_bet: int, state: BankState, seat: int, course: MatchCourse) -> float:
@@ -36,7 +36,7 @@ def value_of_limits(min_bet: int, max_bet: int, state: BankState, seat: int, cou
     deals = min(USUAL_BANK_DEALS, state.options["deals"] - deal.deals_played)
     punter_count = state.seats - 1
     scale = state.seats / punter_count
-    expected = -FIXED_BET_COST * punter_count if min_bet == max_bet else 0.0
+    expected = -FIXED_BET_COST_PER_PUNTER * punter_count if min_bet == max_bet else 0.0
     for deviation in MARGINS_IN_STD_DEVS:
         chips = deals * mean + deviation * sqrt(deals) * spread
         scores_after = [score - chips / punter_count for score in state.scores]
@@ -62,7 +62,7 @@ def bank_result(min_bet: int, max_bet: int, state: BankState) -> tuple[float, fl
         )
         value = first_card_value(pips, pool_without(WHOLE_PACK_COUNTS, pips), state.options["stick_minimum"])
         mean -= WHOLE_PACK_COUNTS[pips] / PACK_SIZE * bet * (value - PUNTER_ERROR_COST)
-        variance += WHOLE_PACK_COUNTS[pips] / PACK_SIZE * (AVERAGE_FINAL_STAKE * bet) ** 2
+        variance += WHOLE_PACK_COUNTS[pips] / PACK_SIZE * (AVERAGE_FINAL_STAKE_IN_FIRST_BETS * bet) ** 2
     punters = state.seats - 1
     return punters * mean, CORRELATED_RESULTS_FACTOR * sqrt(punters * variance)
 

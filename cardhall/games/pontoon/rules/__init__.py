@@ -123,29 +123,29 @@ class BetQuestion(Question[PontoonState]):
         return say("Bets are from {low} to {high}", low=low, high=high)
 
 
-BANK_NOT_PLAYED, COUNTED_HAND = "", "counted"  # in place of a worth: the bank did not play; its hand has a count
+NO_BANK_WORTH, COUNTED_HAND_WORTH = "", "counted"  # in place of a worth: the bank did not play; its hand has a count
 # headlines, by the bank's result (1 won, −1 lost, 0 neither), and by the worth of its hand
 BANK_TEXTS = {
     1: {
         BUST_WORTH: template("The bank won {chips}, bust"),
         FIVE_CARDS_WORTH: template("The bank won {chips} with five cards"),
         PONTOON_WORTH: template("The bank won {chips} with a pontoon"),
-        BANK_NOT_PLAYED: template("The bank won {chips} without playing"),
-        COUNTED_HAND: template("The bank won {chips} with {count}"),
+        NO_BANK_WORTH: template("The bank won {chips} without playing"),
+        COUNTED_HAND_WORTH: template("The bank won {chips} with {count}"),
     },
     -1: {
         BUST_WORTH: template("The bank lost {chips}, bust"),
         FIVE_CARDS_WORTH: template("The bank lost {chips} with five cards"),
         PONTOON_WORTH: template("The bank lost {chips} with a pontoon"),
-        BANK_NOT_PLAYED: template("The bank lost {chips} without playing"),
-        COUNTED_HAND: template("The bank lost {chips} with {count}"),
+        NO_BANK_WORTH: template("The bank lost {chips} without playing"),
+        COUNTED_HAND_WORTH: template("The bank lost {chips} with {count}"),
     },
     0: {
         BUST_WORTH: template("The bank broke even, bust"),
         FIVE_CARDS_WORTH: template("The bank broke even with five cards"),
         PONTOON_WORTH: template("The bank broke even with a pontoon"),
-        BANK_NOT_PLAYED: template("The bank broke even without playing"),
-        COUNTED_HAND: template("The bank broke even with {count}"),
+        NO_BANK_WORTH: template("The bank broke even without playing"),
+        COUNTED_HAND_WORTH: template("The bank broke even with {count}"),
     },
 }
 
@@ -312,9 +312,11 @@ class Pontoon(CarriedPackGame[PontoonState]):
         `bank_gain`: the chips that the bank has won.
         """
         bank = state.zones[HAND[state.dealer]]
-        outcome = hand_worth(bank) if state.has_live_hand() else BANK_NOT_PLAYED
+        outcome = hand_worth(bank) if state.has_live_hand() else NO_BANK_WORTH
         texts = BANK_TEXTS[(bank_gain > 0) - (bank_gain < 0)]
-        text = fill_template(texts.get(outcome, texts[COUNTED_HAND]), chips=abs(bank_gain), count=hand_count(bank))
+        text = fill_template(
+            texts.get(outcome, texts[COUNTED_HAND_WORTH]), chips=abs(bank_gain), count=hand_count(bank)
+        )
         if is_match_over:
             return text
         return say("{bank}; next banker: {{{next_dealer}}}", bank=text, next_dealer=self.next_dealer(state))

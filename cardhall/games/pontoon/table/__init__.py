@@ -20,7 +20,7 @@ from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tr, tr_many, translate
 from cardhall.rules.mechanisms.banking import sum_pips
 
-OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
+OTHER_HANDS_CARD_SCALE = 0.56  # the width of others' cards, in own cards
 SAFE_COUNT = 11  # a hand with this count or less cannot be broken by a card
 END_TEXTS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
 
@@ -62,12 +62,12 @@ class CountedHand(parts.Hand):
 TABLE = parts.Table(
     has_short_deals=True,
     zones=(
-        CrosswiseBoughtHand(width=OTHER_CARD_WIDTH),
+        CrosswiseBoughtHand(width=OTHER_HANDS_CARD_SCALE),
         parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, lies_face_down=True, top_first=True, label=label_stock),
     ),
     tricks=False,
     hand=CountedHand(),
-    seats=PunterPlaques(has_dealer=False, plaques_above=True, has_stakes=True, cards=OTHER_CARD_WIDTH),
+    seats=PunterPlaques(has_dealer=False, plaques_above=True, has_stakes=True, cards=OTHER_HANDS_CARD_SCALE),
     score=ScoreWithBetLimits(say("Chips"), note=say("won or lost")),
     rail=(StockPanel(),),
     drawings=(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, usual_seat_places
+from cardhall.desktop.table.layout.frame import MIN_SEATS_WITH_TWO_AT_SIDE, PLAQUE_WIDTH, usual_seat_places
 from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.table.banking import bust_hands, hand_zones, total_stake
 from cardhall.language import say, tr
@@ -15,7 +15,7 @@ from cardhall.rules.mechanisms.banking import sum_pips
 
 # greatest width of a lost hand, in card widths: usually, and where seats are crowded
 LOST_HAND_WIDTH, CROWDED_LOST_HAND_WIDTH = 3.0, 2.4
-LOST_CARD_STEP = 0.55  # from card to card of a lost hand, in card widths
+LOST_CARD_STEP_CARD_WIDTHS = 0.55  # from card to card of a lost hand, in card widths
 STAGE_MARGIN = 12  # pixels kept free at the sides of the stage
 
 # sides of a hand towards the middle, first choice first, by the edge at which its seat sits
@@ -103,8 +103,8 @@ def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, car
     seat, hand_layout, unit = parts.zone_owner(zone)[1], canvas.zone_layouts[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, hand_layout.area, hand_layout.slot.width, hand_layout.slot.y
     edge, is_only_hand = usual_seat_places(canvas.seats)[seat].edge, len(hand_zones(seen, seat)) == 1
-    max_width = CROWDED_LOST_HAND_WIDTH if canvas.seats >= CROWDED_SEATS else LOST_HAND_WIDTH
-    step = min(LOST_CARD_STEP, (max_width - 1) / max(1, len(cards) - 1))
+    max_width = CROWDED_LOST_HAND_WIDTH if canvas.seats >= MIN_SEATS_WITH_TWO_AT_SIDE else LOST_HAND_WIDTH
+    step = min(LOST_CARD_STEP_CARD_WIDTHS, (max_width - 1) / max(1, len(cards) - 1))
     width_of_hand = (len(cards) - 1) * step * width + width
     left = area.cx - width_of_hand / 2 if edge in ("own", "top") or not is_only_hand else area.x
     if edge == "right" and is_only_hand:

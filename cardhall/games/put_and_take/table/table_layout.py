@@ -26,15 +26,15 @@ POT_FOOT_HEIGHT = 21.0  # from the middle of the pot's lowest chip down to the p
 PROMPT_HEIGHT = 44.0  # of the words over the action row
 # card widths
 CARD_STEP, TIGHT_CARD_STEP = 0.43, 0.4  # from card to card of another's hand, usually and where there is little room
-CARD_SPACING, STOCK_TO_FIRST_PLACE = 1.1, 1.5  # from place to place, and from the stock to the first place
-ROW_WIDTH = STOCK_TO_FIRST_PLACE + (PLACE_COUNT - 1) * CARD_SPACING + 1  # of the stock and all places
+CARD_STEP_CARD_WIDTHS, STOCK_TO_FIRST_PLACE = 1.1, 1.5  # from place to place, and from the stock to the first place
+ROW_WIDTH = STOCK_TO_FIRST_PLACE + (PLACE_COUNT - 1) * CARD_STEP_CARD_WIDTHS + 1  # of the stock and all places
 # factors
 UPPER_BLOCK_SHARE = 1.9  # heights of a block in the room above the action row, where nobody sits at the sides
 SIDE_BLOCK_DROP = 0.4  # how far the blocks at the sides stand below the row, as a share of the room there
 POT_BESIDE_SHARE = 0.9  # the pot stands beside the places if cards would otherwise be smaller than this share
-MAX_OTHER_CARD_WIDTH = 0.62  # of a card in the person's hand
-MAX_CARD_WIDTH_FACTOR = 0.78  # of the cards in the middle, in cards of the person's hand
-EARLIER_CARD_WIDTH = 0.5  # of the cards of the put round during the take round, in cards of the places
+MAX_OTHER_CARD_SCALE = 0.62  # of a card in the person's hand
+MAX_MIDDLE_CARD_SCALE = 0.78  # of the cards in the middle, in cards of the person's hand
+PUT_ROUND_CARD_SCALE = 0.5  # of the cards of the put round during the take round, in cards of the places
 MATCH_LIFT = 0.2  # card heights by which matching cards come out
 
 
@@ -77,7 +77,7 @@ def seat_blocks(frame: parts.Frame) -> tuple[SeatBlock, ...]:
     height = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
     block_width = (stage.w - 2 * EDGE_WIDTH - (upper_seat_count - 1) * GAP_WIDTH) / upper_seat_count
     card_width = min(
-        MAX_OTHER_CARD_WIDTH * frame.plain_w,
+        MAX_OTHER_CARD_SCALE * frame.plain_w,
         (height - frame.plaque_h - gap) / (CARD_HEIGHT_RATIO * (1 + MATCH_LIFT)),
         (block_width - 2 * GAP_WIDTH * unit) / hand_length(TIGHT_CARD_STEP),
     )
@@ -120,7 +120,7 @@ def free_rect(frame: parts.Frame, is_person_dealing: bool) -> parts.Rect:
 
 def row_of_spots(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
     """Return five spots in a row, the middle of the first at the point."""
-    return tuple(parts.Spot(x + place * CARD_SPACING * width, y, width) for place in range(PLACE_COUNT))
+    return tuple(parts.Spot(x + place * CARD_STEP_CARD_WIDTHS * width, y, width) for place in range(PLACE_COUNT))
 
 
 def place_pot(
@@ -131,10 +131,10 @@ def place_pot(
     `pot_height`: the height of the pot; `card_width`: the card width of the places; `height_below`: the height of all
     below the pot; `foot_height`: from the middle of its lowest chip to its foot. All in pixels.
     """
-    small_card_width = EARLIER_CARD_WIDTH * card_width
+    small_card_width = PUT_ROUND_CARD_SCALE * card_width
     high, spare = small_card_width * CARD_HEIGHT_RATIO + GAP_WIDTH, area.h - pot_height - height_below
     top = area.y + (spare + high if spare >= high else spare) / 2
-    start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_SPACING * small_card_width
+    start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_STEP_CARD_WIDTHS * small_card_width
     put_round_spots = (
         row_of_spots(start, top - GAP_WIDTH - small_card_width * CARD_HEIGHT_RATIO / 2, small_card_width)
         if spare >= high
@@ -155,7 +155,7 @@ def middle_layout(frame: parts.Frame, is_person_dealing: bool) -> MiddleLayout:
         STAKE_HEIGHT * unit,
         POT_FOOT_HEIGHT * unit,
     )
-    max_card_width = min(MAX_CARD_WIDTH_FACTOR * frame.w, area.w / ROW_WIDTH)
+    max_card_width = min(MAX_MIDDLE_CARD_SCALE * frame.w, area.w / ROW_WIDTH)
     if is_person_dealing:
         high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes_height
         card_width = min(frame.w, high / CARD_HEIGHT_RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)

@@ -34,8 +34,10 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.ledger import POT_NAME
 
 LAST_DEAL_COUNT: Final = 3  # of a match: in them the first place counts more than chips
-USUAL_ACT_LEAD: Final = 0.01  # chips by which the most frequent act is ranked ahead of all others
-BEGINNER_SHARPNESS: Final = 0.45  # difference in value, in bets, that multiplies a beginner's odds of an act by e
+USUAL_ACT_LEAD_CHIPS: Final = 0.01  # chips by which the most frequent act is ranked ahead of all others
+BEGINNER_TEMPERATURE_BETS: Final = (
+    0.45  # difference in value, in bets, that multiplies a beginner's odds of an act by e
+)
 BEGINNER_RIVAL_EXPONENT: Final = 0.6  # exponent of a beginner's chance to win for each other seat: 1 would be right
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
 # and of the small bet. Fitted to deals of Normal players with five pairs of these.
@@ -119,7 +121,7 @@ class RazzAdvice(Advice[RazzState]):
             text = (
                 CHANCE_AND_PRICE_TEXT
                 if (action == CALL_ACTION) == (share >= need)
-                else why_against_price(state, action)
+                else explain_act_against_price(state, action)
             )
             return fill_template(text, share=share, need=need)
         if action == CHECK_ACTION and BettingTable(state).street == SEVENTH_STREET:
@@ -171,7 +173,7 @@ def smallest_bring_in(state: RazzState) -> int:
     return table.bring_in_size(table.turn) if table.turn >= 0 and table.must_bring_in() else 0
 
 
-def why_against_price(state: RazzState, action: Action) -> str:
+def explain_act_against_price(state: RazzState, action: Action) -> str:
     """Return the sentence why a fold or a call may be right against the open cards and the pot."""
     street = BettingTable(state).street
     if action == CALL_ACTION:
@@ -193,7 +195,7 @@ class RazzBeginner(RazzAdvice):
         return view.act_weights(
             beaten_share ** (BEGINNER_RIVAL_EXPONENT * (len(state.staying) - 1)),
             acts_for_actions(table, actions),
-            BEGINNER_SHARPNESS,
+            BEGINNER_TEMPERATURE_BETS,
         )
 
 
@@ -221,7 +223,7 @@ class RazzExpert(RazzAdvice):
             return None
         values = [table.small * row.values[place] for place in places]
         likeliest = shares.index(max(shares))
-        values[likeliest] = max(values) + USUAL_ACT_LEAD
+        values[likeliest] = max(values) + USUAL_ACT_LEAD_CHIPS
         ranking = sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
         drawn = draw_weighted(actions, shares, rng)
         first = next(entry for entry in ranking if entry[0] == drawn)

@@ -36,10 +36,10 @@ from cardhall.rules.mechanisms.ledger import POT_NAME, Pot
 FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # acts of a seat; a bet, and completing one, are raises
 THIRD_STREET, FIFTH_STREET, SEVENTH_STREET = 0, 2, 4  # streets, counted from the third, which is the first
 ACT_OF_ACTION: Final = {FOLD_ACTION: FOLDING, CHECK_ACTION: CHECKING, CALL_ACTION: CALLING}
-ACT_SHARPNESS = 0.2  # difference in value, in bets, that multiplies the odds of an act by e
+ACT_TEMPERATURE_BETS = 0.2  # difference in value, in bets, that multiplies the odds of an act by e
 STAYING_CALL_CHANCE = 0.85  # that a seat which has stayed calls a bet
 STAYING_FOLD_CHANCE = 0.12  # chance that such a seat folds to a bet
-STAY_COST = 2.0  # bets lost for each street to come, times the share of the pot that the hand lacks
+STAY_COST_BETS_PER_STREET = 2.0  # bets lost for each street to come, times the share of the pot that the hand lacks
 
 
 class DecisionView:
@@ -66,7 +66,9 @@ class DecisionView:
         """Return the approximate value of each act in chips, to a seat that wins with probability `win_chance`."""
         values: list[float] = []
         lacking = 1 / (1 + self.callers) - win_chance
-        later = STAY_COST * self.to_come * lacking * (1 + self.callers) * self.bet if lacking > 0 else 0.0
+        later = (
+            STAY_COST_BETS_PER_STREET * self.to_come * lacking * (1 + self.callers) * self.bet if lacking > 0 else 0.0
+        )
         for act in acts:
             value = 0.0
             if act in (CHECKING, BRINGING):
@@ -80,14 +82,16 @@ class DecisionView:
             values.append(value)
         return values
 
-    def act_weights(self, win_chance: float, acts: Sequence[int], bets_per_e: float = ACT_SHARPNESS) -> list[float]:
+    def act_weights(
+        self, win_chance: float, acts: Sequence[int], temperature_bets: float = ACT_TEMPERATURE_BETS
+    ) -> list[float]:
         """Return the weights of acts of a seat that wins with probability `win_chance`; the best act has 1.
 
-        `bets_per_e`: the difference in value, in bets, that multiplies the odds of an act by e.
+        `temperature_bets`: the difference in value, in bets, that multiplies the odds of an act by e.
         """
         values = self.act_values(win_chance, acts)
         best = max(values)
-        return [exp((value - best) / (bets_per_e * self.bet)) for value in values]
+        return [exp((value - best) / (temperature_bets * self.bet)) for value in values]
 
 
 class BettingTable:

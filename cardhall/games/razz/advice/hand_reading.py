@@ -29,11 +29,13 @@ from cardhall.rules.mechanisms.ledger import POT_NAME
 
 FIRST_RANKS: Final[list[int]] = [i for i, _ in CLOSED_HOLDINGS]
 SECOND_RANKS: Final[list[int]] = [j for _, j in CLOSED_HOLDINGS]
-FIRST_CLOSED_CARDS = 2  # closed cards of a seat from the start
+CLOSED_CARDS_AT_START = 2  # closed cards of a seat from the start
 HEADS_UP_PLAYERS = 2
-LEAST_LIKELIHOOD = 0.05  # of any act, since nobody plays exactly by rules of thumb
-EVIDENCE_EXPONENT = 0.7  # exponent of the likelihood of an act
-OTHERS_SHARPNESS: Final = 0.5  # difference in value, in bets, that multiplies the odds of an act of another seat by e
+MIN_LIKELIHOOD = 0.05  # of any act, since nobody plays exactly by rules of thumb
+ACT_LIKELIHOOD_EXPONENT = 0.7  # exponent of the likelihood of an act
+OTHER_SEATS_TEMPERATURE_BETS: Final = (
+    0.5  # difference in value, in bets, that multiplies the odds of an act of another seat by e
+)
 
 
 class HandReading:
@@ -51,7 +53,7 @@ class HandReading:
         begun = max((place for place, event in enumerate(past) if event.kind == "ready"), default=-1)
         if begun < 0:
             return
-        table = table_at_start(seen.state, past, begun)
+        table = make_table_before_first_act(seen.state, past, begun)
         for event in past[begun:]:
             if event.kind != "act" or event.action is None or event.seat is None:
                 continue
@@ -66,16 +68,16 @@ class HandReading:
         """Multiply the likelihoods of a seat's holdings by those of an act; `act_index`: its place in `acts`."""
         view = table.view(seat)
         open_ranks = rank_bits_of([*table.up_cards[seat], *table.board])
-        to_come = max(0, DEALT_CARDS - FIRST_CLOSED_CARDS - len(table.up_cards[seat]) - len(table.board))
+        to_come = max(0, DEALT_CARDS - CLOSED_CARDS_AT_START - len(table.up_cards[seat]) - len(table.board))
         likely = self.likelihoods[seat]
         for place, (i, j) in enumerate(CLOSED_HOLDINGS):
             win = view.win_chance(class_probabilities(open_ranks | 1 << i | 1 << j, to_come))
-            weights = view.act_weights(win, acts, OTHERS_SHARPNESS)
+            weights = view.act_weights(win, acts, OTHER_SEATS_TEMPERATURE_BETS)
             often = weights[act_index] / sum(weights)
-            likely[place] *= (LEAST_LIKELIHOOD + (1 - LEAST_LIKELIHOOD) * often) ** EVIDENCE_EXPONENT
+            likely[place] *= (MIN_LIKELIHOOD + (1 - MIN_LIKELIHOOD) * often) ** ACT_LIKELIHOOD_EXPONENT
 
 
-def table_at_start(state: RazzState, events: Sequence[Event], first_event: int) -> BettingTable:
+def make_table_before_first_act(state: RazzState, events: Sequence[Event], first_event: int) -> BettingTable:
     """Return the table before the first act of the deal, with its stock in the order dealt since, as far as seen.
 
     `first_event`: the place in the history of the event that begins the deal.

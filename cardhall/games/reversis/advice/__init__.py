@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
 REPLACEMENT_COST = 3.0  # expected cost of the card taken in exchange
-COST_SHARPNESS = 2.0  # a cost lower by this multiplies the odds of a discard by e
+DISCARD_COST_TEMPERATURE = 2.0  # a cost lower by this multiplies the odds of a discard by e
 ESPAGNOLETTE_VALUE = 8.0  # cost of a discard that gives up the espagnolette
 REVERSIS_LOW_PLACE = 3.0  # a seat that plays for the reversis exchanges cards below this place in `RANK_ORDER`
 REVERSIS_TOP_TRICKS = 8.5  # tricks from the top with which a seat plays for the reversis
@@ -47,7 +47,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         if state.phase == "claim":
             return [1.0 if action == YES else DECLINED_CLAIM_WEIGHT for action in actions]
         return weights_by_value(
-            [-one for one in self.hand_costs(state, seat, actions)], COST_SHARPNESS, HOPELESS_EXPONENT
+            [-one for one in self.hand_costs(state, seat, actions)], DISCARD_COST_TEMPERATURE, HOPELESS_EXPONENT
         )
 
     def hand_costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:

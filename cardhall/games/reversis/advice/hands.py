@@ -16,7 +16,7 @@ from cardhall.rules.engine.action import Action
 RANK_ORDER = "23456789JQKA"
 # places in `RANK_ORDER` up to which the lowest, the second and the third lowest card of a suit cost nothing
 SAFE_LOW_PLACES = (2, 5, 8)
-RANK_COST = 1.0  # cost of a card for each rank above its safe place
+COST_PER_UNSAFE_RANK = 1.0  # cost of a card for each rank above its safe place
 # cost of the quinola for each guard, another heart of the hand, below that number
 QUINOLA_COST, SAFE_GUARD_COUNT = (
     4.0,
@@ -38,7 +38,7 @@ def suit_cost(ranks: int) -> float:
         cost = -VOID_VALUE
         if places:
             safe_places = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(places)]
-            cost = RANK_COST * sum(
+            cost = COST_PER_UNSAFE_RANK * sum(
                 [max(0, place - harmless) for place, harmless in zip(places, safe_places, strict=False)]
             )
         SUIT_COST_CACHE[ranks] = cost

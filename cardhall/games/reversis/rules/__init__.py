@@ -62,7 +62,7 @@ from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, totals_by_seat
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, FOLLOW_SUIT, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
-from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.tricks import count_tricks_and_points_won
 
 PACK = pack_of("A23456789JQK")
 EXTRA_ZONES = zone_names("extra", 4)
@@ -260,7 +260,7 @@ def talon_points(state: ReversisState) -> int:
     return sum(CARD_POINTS.get(card.rank, 0) for card in state.zones["talon"])
 
 
-def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
+def costly_leads_of_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
     """Return the aces and the quinola led by seats other than the party's winner, with these seats."""
     led = [(trick.cards[0], trick.leader) for trick in state.tricks]
     return [(card, seat) for card, seat in led if card in PRICES_BY_CARD and seat != winner]
@@ -270,7 +270,7 @@ def collectable_payments(state: ReversisState, winner: int) -> list[Payment]:
     """Return the payments that the party's winner may collect for aces and the quinola led by others."""
     return [
         one
-        for card, seat in led_by_others(state, winner)
+        for card, seat in costly_leads_of_others(state, winner)
         for one in card_payments(card, seat, winner, LED_TEXTS[card], range(4))
     ]
 
@@ -280,7 +280,7 @@ def pay_party(state: ReversisState) -> tuple[int, list[Payment]]:
     state.party_paid = True
     if state.reversis is not None:
         return NOBODY, []
-    tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
+    tricks, points = count_tricks_and_points_won(state, TRICK_RULES, state.setup.side_of)
     winner = party_result(state, tricks, points)[0]
     state.pay_all(party_payments(state, tricks, points))
     return winner, collectable_payments(state, winner)
@@ -362,7 +362,7 @@ class Claim(Question[ReversisState]):
             state.pay_all(collectable_payments(state, seat))
 
     def fact(self, state: ReversisState, seat: int, names: Names) -> str:
-        led = dict.fromkeys(card for card, _ in led_by_others(state, seat))
+        led = dict.fromkeys(card for card, _ in costly_leads_of_others(state, seat))
         return say("You won the party, and others led {listed}", listed=listing([card_face(card) for card in led]))
 
     def task(self, state: ReversisState, seat: int, names: Names) -> str:
@@ -418,7 +418,7 @@ class Reversis(LicenceGame[ReversisState]):
         return [AIM_FEWEST] * 4
 
     def facts(self, state: ReversisState, seat: int) -> ReversisFacts:
-        points = won_so_far(state, TRICK_RULES, state.setup.side_of)[1]
+        points = count_tricks_and_points_won(state, TRICK_RULES, state.setup.side_of)[1]
         return ReversisFacts(
             pots=state.pot_chips(),
             remises=state.remises,
@@ -443,7 +443,7 @@ class Reversis(LicenceGame[ReversisState]):
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:
-        tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
+        tricks, points = count_tricks_and_points_won(state, TRICK_RULES, state.setup.side_of)
         talon = tuple(state.zones["talon"])
         state.show(talon, "talon")
         lines = (

@@ -12,7 +12,7 @@ from cardhall.language import listing, numbered, tr, tr_many
 POT_WIDTH, POT_HEIGHT = 78.0, 70.0  # least place of a pot, in pixels at a text scale of 1
 EDGE_WIDTH = 4.0  # pixels free at each side of a pot's place
 NAME_SIZE = 12  # type size of a pot's name
-TRICK_RADIUS = 1.4  # distance from the middle to the edge of the trick, in widths of its cards
+TRICK_RADIUS_CARD_WIDTHS = 1.4  # distance from the middle to the edge of the trick, in widths of its cards
 # heights of a pot's place below the middle of the trick, in heights of a place; the best first
 ROW_OFFSETS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)
 
@@ -52,7 +52,7 @@ class PotsInTheMiddle(parts.Drawing):
         frame = canvas.frame
         pot_height, trick_radius, pots = (
             POT_HEIGHT * frame.unit,
-            TRICK_RADIUS * frame.centre_w,
+            TRICK_RADIUS_CARD_WIDTHS * frame.centre_w,
             len(ReversisFacts.of(seen).pots),
         )
         names = [canvas.skin.text_width(label_pot(number, pots), canvas.skin.sans(NAME_SIZE)) for number in (1, pots)]

@@ -46,12 +46,12 @@ GAME_MELD_RULES: Final = MeldRules(
 )
 # the rest of what keeping a card is worth, in points
 EARLY_STOCK_CARDS: Final = 50  # with as many cards in the stock, ties in the hand count fully; with fewer, less
-BLOCKING_VALUE: Final = 0.6  # of discarding a black three, for each card of the pile that it protects
+BLOCKING_VALUE_PER_PILE_CARD: Final = 0.6  # of discarding a black three, for each card of the pile that it protects
 OWN_FIT_VALUE: Final = 10.0  # of a card that fits the own side's melds
 PILE_MELD_SHARE: Final = 0.5  # of `Style.each`, where a card makes a meld with two cards of the pile
 MAX_SAFE_LIVE_CARDS: Final = 3  # others may hold more cards of a rank than that:
 LIVE_RANK_SHARE: Final = 0.25  # share of `Style.each` that then counts against discarding one
-CARD_IN_HAND_COST: Final = 9  # points that a card left in a hand costs on average
+POINTS_LOST_PER_HAND_CARD: Final = 9  # points that a card left in a hand costs on average
 MAX_TURNS: Final = 300  # more than any deal lasts, so that none goes on for ever
 
 
@@ -277,7 +277,9 @@ class Deal(MeldDeal):
                 opponent_cards += self.hand_sizes[other]
             elif other != seat:
                 partner_cards += self.hand_sizes[other]
-        return CARD_IN_HAND_COST * partner_cards <= CARD_IN_HAND_COST * opponent_cards + GOING_OUT_POINTS
+        return (
+            POINTS_LOST_PER_HAND_CARD * partner_cards <= POINTS_LOST_PER_HAND_CARD * opponent_cards + GOING_OUT_POINTS
+        )
 
     def first_melds(self, seat: int, pile_set: list[int]) -> list[list[int]]:
         """Return first melds of the hand: the set that takes a pile, then natural melds, then sets with wild cards.
@@ -472,7 +474,7 @@ class Deal(MeldDeal):
                 continue
             if GAME_MELD_RULES.is_wild[card] or IS_BLACK_THREE[card]:
                 values[card] = (
-                    style.black_three_value - BLOCKING_VALUE * pile_size
+                    style.black_three_value - BLOCKING_VALUE_PER_PILE_CARD * pile_size
                     if IS_BLACK_THREE[card]
                     else style.wild_card_value
                 )

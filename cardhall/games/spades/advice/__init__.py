@@ -22,11 +22,11 @@ from cardhall.games.spades.rules import (
     HAND_SIZE,
     NIL_ACTION,
     PENALTY_POINTS,
-    TRICK_POINTS,
+    POINTS_PER_CONTRACT_TRICK,
     SpadesState,
     contract_points,
     deal_points,
-    failed_nils,
+    seats_with_failed_nil,
 )
 from cardhall.language import join_counts, numbered, say
 from cardhall.players.tricks.advice import TrickAdvice
@@ -42,17 +42,17 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
-BID_CAUTION = 0.45  # tricks by which a bid stays below the count
-NEAR_PENALTY_TRICKS = 0.5  # tricks by which a bid rises when the side's bags come near ten
+BID_CAUTION_TRICKS = 0.45  # tricks by which a bid stays below the count
+NEAR_PENALTY_EXTRA_TRICKS = 0.5  # tricks by which a bid rises when the side's bags come near ten
 # nil and another bid are equally likely at such a chance of nil; each expected trick raises it; sharpness of the choice
-EVEN_NIL_CHANCE, NIL_CHANCE_PER_TRICK, NIL_SHARPNESS = 0.62, 0.05, 0.05
+EVEN_NIL_CHANCE, NIL_CHANCE_PER_TRICK, NIL_CHANCE_TEMPERATURE = 0.62, 0.05, 0.05
 IMAGINED_NIL_CHANCE, IMAGINED_NIL_DEVIATION = (
     0.5,
     0.1,
 )  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_POINTS_GAINED, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # points: a bag's part of the penalty
-CONTRACT_SHARPNESS = 3.0  # points less that divide the odds of a contract by e
+CONTRACT_TEMPERATURE_POINTS = 3.0  # points less that divide the odds of a contract by e
 NOISE_AGAINST_NIL = 2.0  # `Advice.noise` of plays against a nil
 LIKELY_NIL_CHANCE = 0.75  # a chance of nil with which two of three nils are made
 MIN_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
@@ -80,14 +80,16 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     ) -> list[float]:
         """Return how likely the seat makes each bid with this hand."""
         count = self.count_tricks(hand)
-        wanted_tricks = count - BID_CAUTION + self.penalty_margin(state, seat)
+        wanted_tricks = count - BID_CAUTION_TRICKS + self.penalty_margin(state, seat)
         nil = self.nil_likelihood(hand, count)
         return weigh_bids(actions, max(wanted_tricks, state.options["minimum"]), nil)
 
     def penalty_margin(self, state: SpadesState, seat: int) -> float:
         """Return the tricks by which a bid rises because the side's bags come near ten."""
         return (
-            NEAR_PENALTY_TRICKS if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2 else 0.0
+            NEAR_PENALTY_EXTRA_TRICKS
+            if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2
+            else 0.0
         )
 
     def count_tricks(self, hand: Sequence[Card]) -> float:
@@ -99,7 +101,11 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         return 1 / (
             1
             + exp(
-                min(30.0, (EVEN_NIL_CHANCE + NIL_CHANCE_PER_TRICK * trick_count - chance_of_nil(hand)) / NIL_SHARPNESS)
+                min(
+                    30.0,
+                    (EVEN_NIL_CHANCE + NIL_CHANCE_PER_TRICK * trick_count - chance_of_nil(hand))
+                    / NIL_CHANCE_TEMPERATURE,
+                )
             )
         )
 
@@ -140,7 +146,9 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         return tuple(values)
 
     def score_deal(self, state: SpadesState, position: Position) -> None:
-        failed = [seat for seat in state.nil_bidders() if seat in position.winners or seat in failed_nils(state)]
+        failed = [
+            seat for seat in state.nil_bidders() if seat in position.winners or seat in seats_with_failed_nil(state)
+        ]
         side_points = deal_points(state, position.tricks_taken, failed)
         state.finish_deal(DealResult(self.value_with_bags(state, position.tricks_taken, side_points)))
 
@@ -169,7 +177,7 @@ class SpadesBeginner(CarelessAdvice[SpadesState], SpadesAdvice):
 
     def count_tricks(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == SPADES for card in hand)
-        return BID_CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
+        return BID_CAUTION_TRICKS + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
 
 class SpadesExpert(NilBidReader, SpadesAdvice):
@@ -189,13 +197,17 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
         partner = sum([bids.pop(who, 0) for who in state.sides[state.side_of(seat)]])
         if not partner:
             return weights
-        broken = -TRICK_POINTS if state.options["broken"] == "minus" else 0
+        broken = -POINTS_PER_CONTRACT_TRICK if state.options["broken"] == "minus" else 0
         count, extra_tricks = self.count_tricks(hand), self.penalty_margin(state, seat)
         values = contract_values(count, partner, [*bids.values()], extra_tricks, broken)
         numbers = [action for action in reachable_bids(actions, count) if action != NIL_ACTION]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
         likely = dict(
-            zip(numbers, weights_by_value([values[number] for number in contracts], CONTRACT_SHARPNESS), strict=True)
+            zip(
+                numbers,
+                weights_by_value([values[number] for number in contracts], CONTRACT_TEMPERATURE_POINTS),
+                strict=True,
+            )
         )
         nil = self.nil_likelihood(hand, count)
         hopeless_weight = exp(HOPELESS_EXPONENT)

@@ -12,12 +12,18 @@ from itertools import pairwise
 from math import erf, exp, sqrt
 from typing import NamedTuple
 
-from cardhall.games.spades.rules import BAGS_FOR_PENALTY, HAND_SIZE, NIL_ACTION, PENALTY_POINTS, TRICK_POINTS
+from cardhall.games.spades.rules import (
+    BAGS_FOR_PENALTY,
+    HAND_SIZE,
+    NIL_ACTION,
+    PENALTY_POINTS,
+    POINTS_PER_CONTRACT_TRICK,
+)
 from cardhall.rules.engine.action import Action
 
 BAG_POINTS = 1 - PENALTY_POINTS / BAGS_FOR_PENALTY  # points for a bag, with its part of the penalty
 
-BID_DEVIATION = 0.6  # tricks: the standard deviation of bids about the wanted number
+BID_STD_DEV_TRICKS = 0.6  # tricks: the standard deviation of bids about the wanted number
 HOPELESS_EXPONENT = -30.0  # so that no bid has the weight 0
 
 
@@ -28,7 +34,7 @@ def weigh_bids(bids: Sequence[Action], wanted_tricks: float, nil_chance: float) 
         if bid == NIL_ACTION:
             weights.append(nil_chance)
         else:
-            distance = (wanted_tricks - bid.number) / BID_DEVIATION
+            distance = (wanted_tricks - bid.number) / BID_STD_DEV_TRICKS
             weights.append((1 - nil_chance) * exp(max(-distance * distance / 2, HOPELESS_EXPONENT)))
     return weights
 
@@ -79,7 +85,10 @@ def _values_by_contract(tricks: float, deviation: float, points_per_broken_trick
     trick_chances = [after - before for before, after in pairwise([0.0, *cumulative_chances, 1.0])]
     values = []
     for contract in range(HAND_SIZE + 1):
-        made = [TRICK_POINTS * contract + BAG_POINTS * (taken - contract) for taken in range(contract, HAND_SIZE + 1)]
+        made = [
+            POINTS_PER_CONTRACT_TRICK * contract + BAG_POINTS * (taken - contract)
+            for taken in range(contract, HAND_SIZE + 1)
+        ]
         points = [*[float(points_per_broken_trick * contract)] * contract, *made]
         values.append(sum([share * some for share, some in zip(trick_chances, points, strict=True)], 0.0))
     return values

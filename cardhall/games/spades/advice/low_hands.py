@@ -24,7 +24,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-EXCHANGE_TRIES: Final = 40  # exchanges tried in a hand before the deal is used
+EXCHANGES_TRIED_PER_HAND: Final = 40  # exchanges tried in a hand before the deal is used
 DRAWS_PER_DEAL: Final = 2  # deals drawn for each that is used; the calls and plays of other seats choose among them
 
 Fitness = Callable[[Sequence[Card]], float]  # the logarithm of a hand's weight among imagined hands
@@ -92,7 +92,7 @@ class LowHand:
         hand = hands[own_place]
         weight = self.log_weight(hand)
         number = len(places)
-        for _ in range(EXCHANGE_TRIES):
+        for _ in range(EXCHANGES_TRIED_PER_HAND):
             index = own_places[int(draw() * len(own_places))]
             chosen = int(draw() * number)
             place = places[chosen]

@@ -7,7 +7,7 @@ kept; then the rest is played for tricks.
 from __future__ import annotations
 
 from cardhall.players.tricks.deal_ending import DealEnding
-from cardhall.players.tricks.solved_results import make_avoidance_search, tricks_left
+from cardhall.players.tricks.solved_results import count_tricks_left, make_avoidance_search
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 
@@ -30,7 +30,7 @@ class NilEnding(DealEnding):
         while position.hands[position.turn].cards:
             if seat in position.winners:
                 return number + self.play_for_tricks(seat)
-            if tricks_left(position) <= self.limits.avoidance_tricks and not (position.cards_in_trick and number):
+            if count_tricks_left(position) <= self.limits.avoidance_tricks and not (position.cards_in_trick and number):
                 is_kept = make_avoidance_search(position, party, seat).succeeds()
                 if is_kept is not None:
                     number += self.play_for_tricks(seat)

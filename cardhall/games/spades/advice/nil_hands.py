@@ -16,14 +16,14 @@ HIGH_SPADE_LOSSES = {
     "J": 0.1,
     "T": 0.1,
 }  # by how much a spade lowers the chance of a nil
-LOW_SPADE_LOSS = 0.02  # the same for any lower spade
-FOURTH_SPADE_LOSS = 0.25  # the same for each spade from the fourth on
+NIL_CHANCE_LOSS_PER_LOW_SPADE = 0.02  # the same for any lower spade
+NIL_CHANCE_LOSS_PER_LONG_SPADE = 0.25  # the same for each spade from the fourth on
 # for the lowest card of a suit, the second, …: the place of the highest harmless rank, and the loss for each rank above
 LOW_CARD_RISKS = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))
 ATTACK_LOSS = 0.1  # by how much the chance falls because the opponents play against it
 # by card number: the loss of chance by a card, whatever its place in the suit
 CARD_LOSSES: Final = [
-    HIGH_SPADE_LOSSES.get(card.rank, LOW_SPADE_LOSS) if card.suit == SPADES else 0.0 for card in CARDS
+    HIGH_SPADE_LOSSES.get(card.rank, NIL_CHANCE_LOSS_PER_LOW_SPADE) if card.suit == SPADES else 0.0 for card in CARDS
 ]
 
 
@@ -33,7 +33,7 @@ def chance_of_nil(hand: Sequence[Card]) -> float:
     numbers: Sequence[int] = hand  # compiled code looks plain numbers up faster than cards
     for number in numbers:
         chance -= CARD_LOSSES[number]
-    chance -= FOURTH_SPADE_LOSS * max(0, len(suits.pop(SPADES)) - 3)
+    chance -= NIL_CHANCE_LOSS_PER_LONG_SPADE * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
         chance = subtract_rank_losses(chance, ranks, LOW_CARD_RISKS)
     return chance

@@ -21,7 +21,7 @@ from math import exp
 
 from cardhall.cards import CARDS, Card
 from cardhall.games.spinado.advice.sequences import MANY_COSTLY_LEADS, NEXT_CARD, NO_SEAT, PREVIOUS_CARD, DealPosition
-from cardhall.games.spinado.rules import ANTE_CHIPS, POT_TEXTS, SPINADO, SpinadoState
+from cardhall.games.spinado.rules import ANTE_CHIPS_PER_POT, POT_TEXTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_equity import MatchCourse
@@ -31,8 +31,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
-RESULT_SPREADS = {False: 6.0, True: 11.0}  # chips: `Advice.spread` by option `kings`
-CHOICE_SHARPNESS = 25.0  # a value higher by this makes a lead e times as likely
+RESULT_STD_DEV_CHIPS_BY_KINGS = {False: 6.0, True: 11.0}  # chips: `Advice.spread` by option `kings`
+LEAD_VALUE_TEMPERATURE = 25.0  # a value higher by this makes a lead e times as likely
 KEPT_SPINADO_VALUE = 25  # value of keeping the spinado in the hand
 # hundredths of a chip: the spinado led alone; played along for nothing; played along to save the turn
 LONE_SPINADO_VALUE, WASTED_SPINADO_VALUE, SAVED_LEAD_VALUE = -200.0, -100.0, 120.0
@@ -77,7 +77,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
     effort = 700
     action_cost = 0.1
     sees_free_leads = False  # whether all see, in imagined deals, which leads are free
-    choice_sharpness = CHOICE_SHARPNESS
+    choice_sharpness = LEAD_VALUE_TEMPERATURE
 
     def weights(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
@@ -110,10 +110,15 @@ class SpinadoAdvice(Advice[SpinadoState]):
         """Return the antes, in chips, that the seat without cards saves in the next deal; () after the last deal."""
         if len(state.results) >= state.options["deals"]:
             return ()
-        return [float(ANTE_CHIPS * len(POT_TEXTS)) * (seat == state.last_winner) for seat in range(state.setup.seats)]
+        return [
+            float(ANTE_CHIPS_PER_POT * len(POT_TEXTS)) * (seat == state.last_winner)
+            for seat in range(state.setup.seats)
+        ]
 
     def course(self, state: SpinadoState) -> MatchCourse:
-        return MatchCourse(deals=state.options["deals"], margin_std_dev=RESULT_SPREADS[bool(state.options["kings"])])
+        return MatchCourse(
+            deals=state.options["deals"], margin_std_dev=RESULT_STD_DEV_CHIPS_BY_KINGS[bool(state.options["kings"])]
+        )
 
     # ---- words
 

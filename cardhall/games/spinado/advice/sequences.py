@@ -26,24 +26,24 @@ SPINADO_CHIPS: Final = 3  # the same
 # `DealPosition.simple_lead_value`; fitted to deals played out
 SURE_STOP_VALUE: Final = 60  # the play is sure to stop at a card of the seat
 SHED_CARD_VALUE: Final = 8  # for each own card that is sure to be played
-POT_CHIP_VALUE: Final = 10  # for each chip that the lead takes out of a pot
-LOW_RANK_VALUE: Final = 1  # for each rank below the king
+VALUE_PER_POT_CHIP: Final = 10  # for each chip that the lead takes out of a pot
+VALUE_PER_RANK_BELOW_KING: Final = 1  # for each rank below the king
 ONLY_LED_VALUE: Final = 45  # no card leads up to it any more, so it must be led
 # `DealPosition.lead_value`, in hundredths of a chip; fitted to deals played out
 OWN_CARD_VALUE: Final = 13  # for each own card that is sure to be played
 FREE_LEAD_VALUE: Final = 300  # the lead is free, and need not be kept
 MANY_COSTLY_LEADS: Final = 2  # with as many costly leads, a free card that may also follow is kept to win the turn back
 KEPT_LEAD_VALUE: Final = -84
-KEPT_RANK_VALUE: Final = -2  # for each rank below the king
+KEPT_VALUE_PER_RANK_BELOW_KING: Final = -2  # for each rank below the king
 KEPT_LATE_VALUE: Final = 39  # added where another seat is about to go out
 FEW_LATE_CARDS: Final = 2  # with as few cards, a seat is about to go out
 COSTLY_FOLLOWER_VALUE: Final = -71  # a costly lead of a card that may follow instead
 COSTLY_ONLY_LED_VALUE: Final = -27  # a costly lead of a card that can only be led
-CARD_BELOW_VALUE: Final = 4  # for each card of others that leads up to it
+VALUE_PER_CARD_BELOW: Final = 4  # for each card of others that leads up to it
 RETURN_VALUE: Final = 24  # the seat holds a card a little higher,
 MAX_CARDS_TO_RETURN: Final = 2  # with at most this number of others' cards between
-MATRIMONY_CHIP_VALUE: Final = 25  # for each chip in the pot
-INTRIGUE_CHIP_VALUE: Final = 27  # the same
+VALUE_PER_MATRIMONY_CHIP: Final = 25  # for each chip in the pot
+VALUE_PER_INTRIGUE_CHIP: Final = 27  # the same
 MIN_LEAD_VALUE: Final = -1000  # below the value of any lead
 
 
@@ -203,7 +203,9 @@ class DealPosition:
                 value = FREE_LEAD_VALUE
             else:
                 value = (
-                    KEPT_LEAD_VALUE + KEPT_RANK_VALUE * (SUIT_SIZE - 1 - card % SUIT_SIZE) + CARD_BELOW_VALUE * below
+                    KEPT_LEAD_VALUE
+                    + KEPT_VALUE_PER_RANK_BELOW_KING * (SUIT_SIZE - 1 - card % SUIT_SIZE)
+                    + VALUE_PER_CARD_BELOW * below
                 )
                 for other, size in enumerate(self.sizes):
                     if other != seat and size <= FEW_LATE_CARDS:
@@ -211,7 +213,7 @@ class DealPosition:
                         break
         else:
             if not own_below:
-                value = COSTLY_ONLY_LED_VALUE if only_led else COSTLY_FOLLOWER_VALUE + CARD_BELOW_VALUE * below
+                value = COSTLY_ONLY_LED_VALUE if only_led else COSTLY_FOLLOWER_VALUE + VALUE_PER_CARD_BELOW * below
             above, following = 0, NEXT_CARD[run_end]
             while following >= 0 and not self.gone_cards[following] and self.holder[following] != seat:
                 above, following = above + 1, NEXT_CARD[following]
@@ -220,15 +222,15 @@ class DealPosition:
         value += OWN_CARD_VALUE * (run_end - card + 1)
         if card <= QUEEN_OF_DIAMONDS <= run_end:
             if run_end >= KING_OF_DIAMONDS:
-                value += MATRIMONY_CHIP_VALUE * self.pots[MATRIMONY_POT]
+                value += VALUE_PER_MATRIMONY_CHIP * self.pots[MATRIMONY_POT]
             if card <= JACK_OF_DIAMONDS:
-                value += INTRIGUE_CHIP_VALUE * self.pots[INTRIGUE_POT]
+                value += VALUE_PER_INTRIGUE_CHIP * self.pots[INTRIGUE_POT]
         return value
 
     def simple_lead_value(self, card: int, uses_stops: bool) -> int:
         """Return the apparent value of a lead from the hand and the cards gone. At least 0."""
         run_end = self.own_run_end(card)
-        value = SHED_CARD_VALUE * (run_end - card + 1) + LOW_RANK_VALUE * (SUIT_SIZE - 1 - card % SUIT_SIZE)
+        value = SHED_CARD_VALUE * (run_end - card + 1) + VALUE_PER_RANK_BELOW_KING * (SUIT_SIZE - 1 - card % SUIT_SIZE)
         if not uses_stops:
             return value
         if self.keeps_turn(run_end):
@@ -237,7 +239,7 @@ class DealPosition:
             value += ONLY_LED_VALUE
         if card <= QUEEN_OF_DIAMONDS <= run_end:
             if run_end >= KING_OF_DIAMONDS:
-                value += POT_CHIP_VALUE * self.pots[MATRIMONY_POT]
+                value += VALUE_PER_POT_CHIP * self.pots[MATRIMONY_POT]
             if card <= JACK_OF_DIAMONDS:
-                value += POT_CHIP_VALUE * self.pots[INTRIGUE_POT]
+                value += VALUE_PER_POT_CHIP * self.pots[INTRIGUE_POT]
         return value

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.spinado.table.sequence import (
-    DEAD_CARD_WIDTH,
-    PLAYED_CARD_WIDTH,
+    DEAD_CARD_SCALE,
+    PLAYED_CARD_SCALE,
     RUN_ZONE,
     Plates,
     RunMoves,
@@ -39,8 +39,8 @@ def stop_sentence(player: str) -> str:
 TABLE = parts.Table(
     zones=(
         parts.Spread(RUN_ZONE, run_rect, width=1.0, step=0.36),
-        parts.Pile("dead", dead_cards_rect, width=DEAD_CARD_WIDTH, lies_face_down=True, label=say("Dead")),
-        parts.Spread("played", played_cards_rect, width=PLAYED_CARD_WIDTH, step=0.4),
+        parts.Pile("dead", dead_cards_rect, width=DEAD_CARD_SCALE, lies_face_down=True, label=say("Dead")),
+        parts.Spread("played", played_cards_rect, width=PLAYED_CARD_SCALE, step=0.4),
     ),
     tricks=False,
     hand=parts.Hand("KQJT9876543A"),

@@ -14,10 +14,14 @@ from cardhall.language import card_face, card_faces, numbered, say, tr, translat
 RUN_ZONE = "run"  # the zone in which the running sequence is shown
 POT_NAMES = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # by pot
 POT_CARDS = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # the cards that take each pot
-PACK_CARDS, BACK_STEP = 47, 0.37  # cards in the pack; distance from back to back in a hand, in widths of a back
+# cards in the pack; distance from back to back in a hand, in widths of a back
+PACK_CARDS, BACK_STEP_CARD_WIDTHS = (
+    47,
+    0.37,
+)
 PLATE_WIDTH, PLATE_HEIGHT, PLATE_GAP = 186.0, 62.0, 12.0  # pixels at a text scale of 1; between plates, the gap
-DEAD_CARD_WIDTH = 0.36  # the width of dead cards, in hand cards
-PLAYED_CARD_WIDTH = 0.43  # the width of cards before their players, in hand cards
+DEAD_CARD_SCALE = 0.36  # the width of dead cards, in hand cards
+PLAYED_CARD_SCALE = 0.43  # the width of cards before their players, in hand cards
 # width of their place, and at the sides of a small window, in the same
 PLAYED_PLACE_WIDTH, SMALL_PLAYED_PLACE_WIDTH = (
     1.9,
@@ -33,7 +37,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
     The person's own are at the end of the action row.
     """
-    place, height = usual_seat_places(frame.seats)[owner], PLAYED_CARD_WIDTH * frame.w * parts.CARD_HEIGHT_RATIO
+    place, height = usual_seat_places(frame.seats)[owner], PLAYED_CARD_SCALE * frame.w * parts.CARD_HEIGHT_RATIO
     if place.edge == "own":
         width = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - width
@@ -41,7 +45,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     x, y, _ = frame.seat_layout.hand_position(owner)
     gap, width = 12 * frame.unit, PLAYED_PLACE_WIDTH * frame.w
     if place.edge == "top":
-        backs = frame.back_w * (1 + BACK_STEP * (PACK_CARDS // (frame.seats + 1) - 1))
+        backs = frame.back_w * (1 + BACK_STEP_CARD_WIDTHS * (PACK_CARDS // (frame.seats + 1) - 1))
         half = min(frame.seat_layout.hand_length(owner), backs) / 2 + gap
         if place.share == 0.5:
             return parts.Rect(x + half, y - height / 2, width, height)
@@ -84,7 +88,7 @@ def run_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     area, run_top, dead_width = (
         middle_rect(frame),
         plate_rects(frame)[0].bottom + PLATE_GAP * frame.unit,
-        DEAD_CARD_WIDTH * frame.w + 24,
+        DEAD_CARD_SCALE * frame.w + 24,
     )
     return parts.Rect(
         area.x + dead_width,
@@ -96,7 +100,7 @@ def run_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 def dead_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the dead cards: at the left of the sequence, with a word above them."""
-    run, wide = run_rect(frame, owner, zone), DEAD_CARD_WIDTH * frame.w
+    run, wide = run_rect(frame, owner, zone), DEAD_CARD_SCALE * frame.w
     return parts.Rect(run.x - wide - 16, run.y + 20 * frame.unit, wide, wide * parts.CARD_HEIGHT_RATIO)
 
 

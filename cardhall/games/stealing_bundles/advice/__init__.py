@@ -23,7 +23,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-CHOICE_SHARPNESS = 0.6  # one card more of merit makes an action e^0.6 times as likely
+ACTION_LOG_ODDS_PER_CARD = 0.6  # one card more of merit makes an action e^0.6 times as likely
 REMEMBERED_CARDS = 24  # cards at the top of each bundle that the normal player remembers
 
 
@@ -40,7 +40,7 @@ class BundlesAdvice(Advice[BundleState]):
         lacking_cards = state.trailed[1 - seat]
         values = [knowledge.merit(rank_of(a.cards[0]), bool(lacking_cards >> a.cards[0] & 1)) for a in actions]
         best = max(values)
-        return [exp(CHOICE_SHARPNESS * (value - best)) for value in values]
+        return [exp(ACTION_LOG_ODDS_PER_CARD * (value - best)) for value in values]
 
     def distinct_actions(self, state: BundleState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return list({rank_of(action.cards[0]): action for action in actions}.values())
@@ -116,7 +116,7 @@ class BundlesBeginner(BundlesAdvice):
         knowledge = Knowledge.from_state(state, seat)
         gains = [knowledge.count_taken_cards(rank_of(action.cards[0])) for action in actions]
         best = max(gains)
-        return [exp(CHOICE_SHARPNESS * (gain - best)) for gain in gains]
+        return [exp(ACTION_LOG_ODDS_PER_CARD * (gain - best)) for gain in gains]
 
 
 FORGETFUL_ADVICE = BundlesForgetful()

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
-from cardhall.games.stealing_bundles.advice.ranks import CARDS_OF_A_RANK, Knowledge, OpenDeal, count_ranks, rank_of
+from cardhall.games.stealing_bundles.advice.ranks import CARDS_PER_RANK, Knowledge, OpenDeal, count_ranks, rank_of
 from cardhall.games.stealing_bundles.rules import HAND_SIZE, BundleState
 from cardhall.rules.engine.observation import Observation
 
-MERIT_SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
+PLAY_LOG_ODDS_PER_CARD = 0.8  # a card more of merit makes a play e^0.8 times as likely
 SURPRISE_CHANCE = 0.1  # how often a seat plays against its merits
 
 
@@ -36,7 +36,7 @@ class SeenPlay:
         )
         values = [known.merit(rank, bool(self.lacking_ranks >> rank & 1)) for rank in ranks]
         best = max(values)
-        weights = [exp(MERIT_SHARPNESS * (value - best)) for value in values]
+        weights = [exp(PLAY_LOG_ODDS_PER_CARD * (value - best)) for value in values]
         return weights[ranks.index(self.rank)] / sum(weights)
 
 
@@ -53,13 +53,13 @@ def hand_likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) ->
 def other_plays(seen: Observation) -> list[SeenPlay]:
     """Return the other seat's plays from its present hand, in order."""
     must_capture = bool(seen.state.options["must_capture"])
-    deal, unseen = OpenDeal([0] * 13, [0, 0], [-1, -1]), [CARDS_OF_A_RANK] * 13
+    deal, unseen = OpenDeal([0] * 13, [0, 0], [-1, -1]), [CARDS_PER_RANK] * 13
     lacking_ranks, hand_sizes = [0, 0], [HAND_SIZE, HAND_SIZE]
     plays: list[SeenPlay] = []
     for event in seen.history:
         if event.kind == "deal" and event.target == "board":
             deal.board = count_ranks(event.cards)
-            unseen = [CARDS_OF_A_RANK - number for number in deal.board]
+            unseen = [CARDS_PER_RANK - number for number in deal.board]
         elif event.kind == "move" and event.source == "stock":
             plays, lacking_ranks, hand_sizes = [], [0, 0], [HAND_SIZE, HAND_SIZE]
         elif event.kind == "act":

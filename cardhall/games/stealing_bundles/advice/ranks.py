@@ -10,7 +10,7 @@ from cardhall.rules.engine.game import HAND
 
 LATER_THEFT_WEIGHT = 0.35  # weight of a theft with a card yet to be drawn, against one with a card held now
 PAIR_BONUS = 1.2  # cards won on average by trailing one of a pair, when the other seat lacks the rank
-CARDS_OF_A_RANK = 4  # cards of each rank in the pack
+CARDS_PER_RANK = 4  # cards of each rank in the pack
 
 
 def rank_of(card: Card) -> int:
@@ -78,7 +78,7 @@ class Knowledge:
         """Return the knowledge of a seat in a state; of each bundle it remembers the top `remembered_cards` cards."""
         zones = state.zones
         seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-remembered_cards:] for bundle in BUNDLE_ZONES)]
-        unseen = [CARDS_OF_A_RANK - number for number in count_ranks(card for some in seen for card in some)]
+        unseen = [CARDS_PER_RANK - number for number in count_ranks(card for some in seen for card in some)]
         other_cards = len(zones[HAND[1 - seat]]) or min(HAND_SIZE, len(zones["stock"]))
         return cls(OpenDeal.from_state(state), seat, count_ranks(zones[HAND[seat]]), unseen, other_cards)
 

@@ -15,7 +15,7 @@ from cardhall.games.trente_et_quarante.table.chips import (
     FieldMoves,
     TrentePlaces,
 )
-from cardhall.games.trente_et_quarante.table.layout import EDGE_WIDTH, DealtRow, field_rect, lay_out_felt
+from cardhall.games.trente_et_quarante.table.layout import PLAQUE_GAP, DealtRow, field_rect, lay_out_cloth
 from cardhall.language import format_count, say, tr
 
 LISTED_COUPS, STRIP_COUPS = 8, 5  # numbers of coups listed in the rail, and in the strip of a small window
@@ -30,7 +30,7 @@ class PunterPlaques(parts.Seats):
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if seat == 0:
             return super().plaque_rect(frame, seat, width)
-        cloth, edge = lay_out_felt(frame).cloth, EDGE_WIDTH * frame.unit
+        cloth, edge = lay_out_cloth(frame).cloth, PLAQUE_GAP * frame.unit
         left_seats = frame.seats // 2  # number of seats at the left, which sit from the foot upwards
         place, seats_on_side = (
             (left_seats - seat, left_seats)
@@ -91,7 +91,7 @@ TABLE = parts.Table(
         ChanceField(FIELD_ZONE, field_rect),
         parts.Pile(
             "stock",
-            lambda frame, owner, zone: lay_out_felt(frame).shoe,
+            lambda frame, owner, zone: lay_out_cloth(frame).shoe,
             width=0.7,
             lies_face_down=True,
             top_first=True,
@@ -99,7 +99,7 @@ TABLE = parts.Table(
         ),
         parts.Pile(
             "discard",
-            lambda frame, owner, zone: lay_out_felt(frame).discard,
+            lambda frame, owner, zone: lay_out_cloth(frame).discard,
             width=0.7,
             shows_slot=True,
             label=say("Discards"),

@@ -16,7 +16,7 @@ from cardhall.desktop.number_format import format_figure
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.cloth_items import ChipPile, paint_chip, to_qrectf
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
-from cardhall.games.trente_et_quarante.table.layout import Felt, lay_out_felt
+from cardhall.games.trente_et_quarante.table.layout import ClothLayout, lay_out_cloth
 from cardhall.language import say, tr, translate
 
 CHANCE_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
@@ -147,7 +147,7 @@ class Bet(ChipPile):
 class ClothLines(QGraphicsItem):
     """The lines and names printed on the cloth, with dotted lines before the prisons."""
 
-    def __init__(self, skin: Skin, felt: Felt) -> None:
+    def __init__(self, skin: Skin, felt: ClothLayout) -> None:
         super().__init__()
         self.skin, self.felt = skin, felt
         self.setZValue(0.5)
@@ -219,7 +219,7 @@ class Cloth(parts.Drawing):
     """Draws the printed cloth with its bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        felt, unit = lay_out_felt(canvas.frame), canvas.frame.unit
+        felt, unit = lay_out_cloth(canvas.frame), canvas.frame.unit
         canvas.add(ClothLines(canvas.skin, felt))
         facts = TrenteFacts.of(seen)
         insured = group_by_chance(facts.insured)
@@ -268,7 +268,7 @@ class ResultDrawing(parts.Drawing):
     """Draws the names of the rows, and the result of the coup in French with its meaning."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        felt, unit = lay_out_felt(canvas.frame), canvas.frame.unit
+        felt, unit = lay_out_cloth(canvas.frame), canvas.frame.unit
         for row, box in felt.rows.items():
             y = box.bottom - parts.CARD_HEIGHT_RATIO * felt.card_width / 2
             text_right = box.x + 60 * unit

@@ -12,23 +12,42 @@ from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH
 from cardhall.rules.mechanisms.banking import sum_pips
 
 # Lengths are pixels at a text scale of 1.
-TWO_ROWS_HEIGHT = 430.0  # the least height above the action row in which one row of cards lies below the other
-CARD_WIDTH, CARD_STEP = 0.52, 1.24  # of cards in rows: in widths of hand cards; from card to card, in their own widths
+MIN_TWO_ROWS_HEIGHT = 430.0  # the least height above the action row in which one row of cards lies below the other
+# of cards in rows: in widths of hand cards; from card to card, in their own widths
+ROW_CARD_SCALE, CARD_STEP_CARD_WIDTHS = (
+    0.52,
+    1.24,
+)
 TOTALS_HEIGHT = 19.0  # of the running totals above a row
 ROW_NAME_WIDTH, TOTALS_WIDTH = 74.0, 66.0  # of a row's name at its left, and of its total at its right
 RESULT_WIDTH = 190.0  # of the result beside two rows
-PLAQUE_WIDTH, SMALL_PLAQUE_WIDTH, EDGE_WIDTH = (
+PLAQUE_WIDTH, SMALL_PLAQUE_WIDTH, PLAQUE_GAP = (
     158.0,
     151.0,
     9.0,
 )  # of plaques beside the cloth; in a small window; their gaps
 MAX_CLOTH_WIDTH, MAX_CLOTH_HEIGHT_SHARE = 720.0, 0.95  # of the cloth; its largest height, as a share of its width
-TWO_ROWS_SHARE, ONE_ROW_SHARE = 0.46, 0.40  # of the height above the action row: the cards, in two rows or in one
-SIDE_FIELD_SHARE = 0.295  # of the cloth's width: rouge, and noir
-TITLE_HEIGHT, TITLE_SHARE = 30.0, 0.3  # of a field's name; at most as a share of half the cloth's height
-TOTAL_SIZE, SMALL_TOTAL_SIZE, RUNNING_SIZE = 44, 34, 13  # type sizes of a row's total, and of running totals
-PRISON_SHARES = {"noir": 0.34, "rouge": 0.34, "couleur": 0.46, "inverse": 0.46}  # share of a field that is its prison
-TOTALS_GAP = 6.0  # between running totals, at least
+# of the height above the action row: the cards, in two rows or in one
+TWO_ROWS_HEIGHT_SHARE, ONE_ROW_HEIGHT_SHARE = (
+    0.46,
+    0.40,
+)
+SIDE_FIELD_WIDTH_SHARE = 0.295  # of the cloth's width: rouge, and noir
+TITLE_HEIGHT, MAX_TITLE_HEIGHT_SHARE = 30.0, 0.3  # of a field's name; at most as a share of half the cloth's height
+# type sizes of a row's total, and of running totals
+ROW_TOTAL_TYPE_SIZE, SMALL_ROW_TOTAL_TYPE_SIZE, RUNNING_TOTAL_TYPE_SIZE = (
+    44,
+    34,
+    13,
+)
+# share of a field that is its prison
+PRISON_SHARE_BY_CHANCE = {
+    "noir": 0.34,
+    "rouge": 0.34,
+    "couleur": 0.46,
+    "inverse": 0.46,
+}
+MIN_TOTALS_GAP = 6.0  # between running totals, at least
 
 
 class FieldRects(NamedTuple):
@@ -39,7 +58,7 @@ class FieldRects(NamedTuple):
     prison: parts.Rect
 
 
-class Felt(NamedTuple):
+class ClothLayout(NamedTuple):
     """The places of the shoe, the rows, the result and the cloth in a window."""
 
     has_two_rows: bool  # whether one row of cards lies below the other
@@ -53,16 +72,19 @@ class Felt(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def lay_out_felt(frame: parts.Frame) -> Felt:
+def lay_out_cloth(frame: parts.Frame) -> ClothLayout:
     """Return the places of everything on the cloth for a window."""
     stage, unit = frame.stage, frame.unit
     felt_top = frame.seats_top if frame.is_small else stage.y + 12 * unit
     available_height = frame.row.y - 8 * unit - felt_top
-    two_rows = available_height >= TWO_ROWS_HEIGHT * unit
+    two_rows = available_height >= MIN_TWO_ROWS_HEIGHT * unit
     lines = 2 if two_rows else 1
     card_width = min(
-        CARD_WIDTH * frame.w,
-        ((TWO_ROWS_SHARE if two_rows else ONE_ROW_SHARE) * available_height / lines - TOTALS_HEIGHT * unit)
+        ROW_CARD_SCALE * frame.w,
+        (
+            (TWO_ROWS_HEIGHT_SHARE if two_rows else ONE_ROW_HEIGHT_SHARE) * available_height / lines
+            - TOTALS_HEIGHT * unit
+        )
         / parts.CARD_HEIGHT_RATIO,
     )
     height = parts.CARD_HEIGHT_RATIO * card_width + TOTALS_HEIGHT * unit
@@ -88,7 +110,7 @@ def lay_out_felt(frame: parts.Frame) -> Felt:
         result = parts.Rect(rows_left, felt_top + height + 2 * unit, rows_right - rows_left, 22 * unit)
         cloth_top = result.bottom + 3 * unit
     side_width = (
-        ((SMALL_PLAQUE_WIDTH if frame.is_small else PLAQUE_WIDTH) + 2 * EDGE_WIDTH) * unit
+        ((SMALL_PLAQUE_WIDTH if frame.is_small else PLAQUE_WIDTH) + 2 * PLAQUE_GAP) * unit
         if frame.seats > 1
         else 20 * unit
     )
@@ -96,12 +118,12 @@ def lay_out_felt(frame: parts.Frame) -> Felt:
     free_height = frame.row.y - 10 * unit - cloth_top
     height = min(free_height, MAX_CLOTH_HEIGHT_SHARE * width)
     cloth = parts.Rect(stage.cx - width / 2, cloth_top + (free_height - height) / 2, width, height)
-    return Felt(two_rows, card_width, shoe, discard, rows, result, cloth, chance_fields(cloth, unit))
+    return ClothLayout(two_rows, card_width, shoe, discard, rows, result, cloth, chance_fields(cloth, unit))
 
 
 def chance_fields(cloth: parts.Rect, unit: float) -> dict[str, FieldRects]:
     """Return the four fields: rouge at the left, noir at the right, couleur and inverse between them."""
-    side, half = SIDE_FIELD_SHARE * cloth.w, cloth.h / 2
+    side, half = SIDE_FIELD_WIDTH_SHARE * cloth.w, cloth.h / 2
     rects = {
         "rouge": parts.Rect(cloth.x, cloth.y, side, cloth.h),
         "noir": parts.Rect(cloth.right - side, cloth.y, side, cloth.h),
@@ -110,7 +132,7 @@ def chance_fields(cloth: parts.Rect, unit: float) -> dict[str, FieldRects]:
     }
     fields = {}
     for chance, box in rects.items():
-        title, share = min(TITLE_HEIGHT * unit, TITLE_SHARE * half), PRISON_SHARES[chance]
+        title, share = min(TITLE_HEIGHT * unit, MAX_TITLE_HEIGHT_SHARE * half), PRISON_SHARE_BY_CHANCE[chance]
         if chance in ("rouge", "noir"):
             prison = parts.Rect(box.x, box.bottom - share * box.h, box.w, share * box.h)
             fresh = parts.Rect(box.x, box.y + title, box.w, box.h - prison.h - title)
@@ -123,7 +145,7 @@ def chance_fields(cloth: parts.Rect, unit: float) -> dict[str, FieldRects]:
 
 def field_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of a zone that is one of the four fields."""
-    return lay_out_felt(frame).places[zone.partition(":")[2]].field
+    return lay_out_cloth(frame).places[zone.partition(":")[2]].field
 
 
 @dataclass(frozen=True)
@@ -131,30 +153,32 @@ class DealtRow(parts.Zone):
     """A row of cards side by side, with the running total above each card and the total at the end."""
 
     def available_rect(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-        return lay_out_felt(frame).rows[zone]
+        return lay_out_cloth(frame).rows[zone]
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, contents: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        felt, box, unit = lay_out_felt(frame), self.available_rect(frame, owner, zone), frame.unit
+        felt, box, unit = lay_out_cloth(frame), self.available_rect(frame, owner, zone), frame.unit
         w = max(MIN_CARD_WIDTH, felt.card_width)
         cards_left, available_width = box.x + ROW_NAME_WIDTH * unit, box.w - (ROW_NAME_WIDTH + TOTALS_WIDTH) * unit
-        step = min(CARD_STEP * w, (available_width - w) / max(1, contents.count - 1))
+        step = min(CARD_STEP_CARD_WIDTHS * w, (available_width - w) / max(1, contents.count - 1))
         y = box.bottom - parts.CARD_HEIGHT_RATIO * w / 2
         spots = [parts.Spot(cards_left + w / 2 + place * step, y, w) for place in range(contents.count)]
         totals = [sum_pips(contents.cards[: place + 1]) for place in range(contents.count)]
         totals_step = max(
-            1, -int(-(TOTALS_GAP + 16) * unit // max(1.0, step))
+            1, -int(-(MIN_TOTALS_GAP + 16) * unit // max(1.0, step))
         )  # where cards lie close, not all have room above
         figures = [
-            parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), RUNNING_SIZE)
+            parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), RUNNING_TOTAL_TYPE_SIZE)
             for place, (spot, total) in enumerate(zip(spots, totals, strict=True))
             if (contents.count - 1 - place) % totals_step == 0
         ]
         if spots:
             total_x = spots[-1].x + w / 2 + TOTALS_WIDTH / 2 * unit
             figures.append(
-                parts.Figure(total_x, y, str(totals[-1]), TOTAL_SIZE if felt.has_two_rows else SMALL_TOTAL_SIZE)
+                parts.Figure(
+                    total_x, y, str(totals[-1]), ROW_TOTAL_TYPE_SIZE if felt.has_two_rows else SMALL_ROW_TOTAL_TYPE_SIZE
+                )
             )
         slot = parts.Spot(cards_left + w / 2 + min(contents.count, 5) * step, y, w)
         return parts.ZoneLayout(

@@ -39,13 +39,13 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only_for
 from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, count_tricks_and_points_won
 
 HAND_SIZE = 10
 RANK_ORDERS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`, from the highest rank
-POINT_UNIT = 3  # card points are counted in thirds of a point
+THIRDS_PER_POINT = 3  # card points are counted in thirds of a point
 COUNTING_RANKS = "32KJQ"  # ranks of which three cards make a point
-CARD_POINTS = {"A": POINT_UNIT, **dict.fromkeys(COUNTING_RANKS, 1)}
+CARD_POINTS = {"A": THIRDS_PER_POINT, **dict.fromkeys(COUNTING_RANKS, 1)}
 LAST_TRICK_POINTS = 1  # for the last trick
 MELD_RANKS = "A23"
 NAP_MELD = "nap"
@@ -103,7 +103,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
     id = "tresette"
     state_class = TresetteState
     pack = SPANISH_40
-    points_unit = POINT_UNIT
+    points_unit = THIRDS_PER_POINT
     options = {
         "target": points_to_win(31, (11, 21, 31, 41, 51)),
         "direction": one_of(
@@ -173,10 +173,10 @@ class Tresette(AnnouncedMelds[TresetteState]):
         notes = say("{ours} and {theirs}, a point for every three", ours=counting_cards[0], theirs=counting_cards[1])
         lines += [
             Line(say("Aces"), [number or None for number in aces], say("one point each")),
-            Line(say("Counting cards"), [number // POINT_UNIT or None for number in counting_cards], notes),
+            Line(say("Counting cards"), [number // THIRDS_PER_POINT or None for number in counting_cards], notes),
             Line(say("Last trick"), only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK_POINTS)),
         ]
-        delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
+        delta = deal_points(state, count_tricks_and_points_won(state, state.rules, state.setup.side_of)[1])
         best_side = 0 if delta[0] > delta[1] else 1
         headline = say(
             "{{{best}}} scored {delta} points, {{{number}}} {other_delta}",
@@ -202,7 +202,7 @@ def deal_points(
 
     `later_melds`: melds to be announced yet, each with its seat.
     """
-    side_points = [points[0] // POINT_UNIT, points[1] // POINT_UNIT]
+    side_points = [points[0] // THIRDS_PER_POINT, points[1] // THIRDS_PER_POINT]
     for seat, kinds in (*state.melds, *later_melds):
         side_points[state.side_of(seat)] += meld_points(kinds)
     return side_points[0], side_points[1]
@@ -212,7 +212,7 @@ def deal_points(
 def rules_for(court: str) -> TrickRules:
     """Return the rules of tricks with an order of the court cards (a value of the option); card points are thirds."""
     order = make_order(RANK_ORDERS[court])
-    return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=POINT_UNIT * LAST_TRICK_POINTS)
+    return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=THIRDS_PER_POINT * LAST_TRICK_POINTS)
 
 
 PLAY_PHASE = Play()

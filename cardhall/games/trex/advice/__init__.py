@@ -8,7 +8,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.trex.advice.doubling import DOUBLING_SHARPNESS, EVEN_RISK, doubled_captures, why_double
+from cardhall.games.trex.advice.doubling import DOUBLING_RISK_TEMPERATURE, EVEN_RISK, doubled_captures, explain_doubling
 from cardhall.games.trex.advice.hands import doubling_risk, expected_value, games_left_value
 from cardhall.games.trex.advice.row_position import RowPosition, card_value
 from cardhall.games.trex.advice.rows import ROW_CARDS, compare_with_others, hand_and_others
@@ -27,8 +27,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
-CHOICE_SHARPNESS = 14.0  # points that multiply the odds of a choice by e
-ROW_SHARPNESS = 6.0  # the same for cards of rows, in the units of `row_position.value`
+CHOICE_TEMPERATURE_POINTS = 14.0  # points that multiply the odds of a choice by e
+ROW_CARD_VALUE_TEMPERATURE = 6.0  # the same for cards of rows, in the units of `row_position.value`
 MAX_EXACT_ROW_CARDS = 12  # with as many cards in all hands, rows are solved exactly in imagined deals
 MIN_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody chooses exactly as modelled
 HOPELESS_EXPONENT, TOP_EXPONENT = -8.0, 5.0  # bounds for the weights of choices
@@ -52,7 +52,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return [1.0]
         hand, others = hand_and_others(state, seat)
         values = [card_value(ROW_CARDS, ROW_CARDS.flag[action.cards[0]], hand, others) for action in actions]
-        return [exp((one - max(values)) / ROW_SHARPNESS) ** self.weight_exponent for one in values]
+        return [exp((one - max(values)) / ROW_CARD_VALUE_TEMPERATURE) ** self.weight_exponent for one in values]
 
     def other_weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = state.zones[HAND[seat]]
@@ -66,7 +66,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             state, seat
         )  # the twos may be shown, so that the deal is abandoned
         return [
-            1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown_value - played_value) / CHOICE_SHARPNESS))
+            1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown_value - played_value) / CHOICE_TEMPERATURE_POINTS))
             for action in actions
         ]
 
@@ -78,13 +78,13 @@ class TrexAdvice(TrickAdvice[TrexState]):
             + games_left_value([one for one in games_left if one != game], diamonds_cost_points)
             for game in games
         ]
-        return [exp(max(HOPELESS_EXPONENT, (one - max(values)) / CHOICE_SHARPNESS)) for one in values]
+        return [exp(max(HOPELESS_EXPONENT, (one - max(values)) / CHOICE_TEMPERATURE_POINTS)) for one in values]
 
     def doubling_chance(self, hand: Sequence[Card], doubled_cards: Sequence[Card], actions: Sequence[Action]) -> float:
         """Return the probability that a seat doubles exactly these cards of the hand."""
         probability = 1.0
         for card in {card for action in actions for card in action.cards}:
-            chance = 1 / (1 + exp((doubling_risk(hand, card) - EVEN_RISK) / DOUBLING_SHARPNESS))
+            chance = 1 / (1 + exp((doubling_risk(hand, card) - EVEN_RISK) / DOUBLING_RISK_TEMPERATURE))
             probability *= chance if card in doubled_cards else 1 - chance
         return probability
 
@@ -188,7 +188,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
                 compared=compare_with_others(points),
             )
         if seen.phase == "double":
-            return why_double(hand, action)
+            return explain_doubling(hand, action)
         if seen.phase == "twos":
             return "" if action == PASS else say("Your low cards would be played last.")
         if not isinstance(state.at, Rows) or not action.cards:

@@ -13,10 +13,14 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 
 MANY_GUARDS = 3  # lower cards of the suit with which another player is likely to capture the card
-EVEN_RISK, DOUBLING_SHARPNESS = -0.8, 0.4  # the risk with even odds of doubling; more risk that divides the odds by e
+# the risk with even odds of doubling; more risk that divides the odds by e
+EVEN_RISK, DOUBLING_RISK_TEMPERATURE = (
+    -0.8,
+    0.4,
+)
 
 
-def why_double(hand: Sequence[Card], action: Action) -> str:
+def explain_doubling(hand: Sequence[Card], action: Action) -> str:
     """Return the reason for doubling these cards or none, as a sentence: how many lower cards guard them."""
     candidates = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
     if not candidates:

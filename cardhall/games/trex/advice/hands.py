@@ -15,7 +15,7 @@ from cardhall.cards import Card
 RANK_ORDER: Final = "23456789TJQKA"
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12  # heights: places in `RANK_ORDER`
 LOWEST_CARDS_COUNTED: Final = 5  # how many of the lowest cards of a suit have weights
-COUNTING_SUIT: Final = {"diamonds": "D", "diamonds lost": "D", "king": "H"}  # the suit that counts in a game
+COUNTING_SUIT_BY_GAME: Final = {"diamonds": "D", "diamonds lost": "D", "king": "H"}  # the suit that counts in a game
 # by game: a constant; then weights for every suit that does not count: of the heights of its five lowest cards, and of
 # its length, from 0 to 4 cards
 PLAIN_WEIGHTS: Final[dict[str, list[float]]] = {
@@ -32,9 +32,16 @@ COUNTING_WEIGHTS: Final[dict[str, list[float]]] = {
     "diamonds lost": [-14.1, -12.4, -8.6, -7.4, 6.2, -6.0, -3.8, -1.1, 0.0],
     "king": [1.1, 75.9, -0.9, 1.6, 3.1, -1.5, -1.3, -0.2, 1.4],
 }
-KING_GUARD_VALUE = 8.7  # in King of Hearts, with K♥ for each lower heart
-QUEEN_VALUES: Final = [-9.0, -5.5, 0.2, 12.8, 22.1]  # in Girls, for a queen by the number of lower cards in its suit
-ROWS_CONSTANT: Final = -3.3  # in Trex, the constant
+KING_VALUE_PER_GUARD = 8.7  # in King of Hearts, with K♥ for each lower heart
+# in Girls, for a queen by the number of lower cards in its suit
+QUEEN_VALUE_BY_GUARDS: Final = [
+    -9.0,
+    -5.5,
+    0.2,
+    12.8,
+    22.1,
+]
+TREX_BASE_VALUE: Final = -3.3  # in Trex, the constant
 # in Trex, for each card by its height
 ROW_CARD_VALUES: Final = [
     -32.8,
@@ -53,8 +60,11 @@ ROW_CARD_VALUES: Final = [
 ]
 # the value of a kingdom with one game left, two, …, and the amount that a game adds for each other game left with it;
 # first where diamonds bring points, second where they cost points
-GAMES_LEFT_VALUES: Final[list[list[float]]] = [[2.7, 26.4, 61.6, 104.5, 152.7], [2.6, 24.7, 57.4, 97.1, 141.5]]
-GAME_VALUES: Final[list[dict[str, float]]] = [
+KINGDOM_VALUES_BY_GAMES_LEFT: Final[list[list[float]]] = [
+    [2.7, 26.4, 61.6, 104.5, 152.7],
+    [2.6, 24.7, 57.4, 97.1, 141.5],
+]
+VALUE_PER_OTHER_GAME_LEFT: Final[list[dict[str, float]]] = [
     {"diamonds": -2.1, "eltoosh": -2.3, "girls": -5.6, "king": 8.9, "trex": 1.1},
     {"diamonds": -4.9, "eltoosh": -3.2, "girls": -6.1, "king": 9.7, "trex": 4.5},
 ]
@@ -66,9 +76,9 @@ def expected_value(hand: Sequence[Card], game: str, diamonds_cost_points: bool) 
     `diamonds_cost_points`: whether diamonds cost points.
     """
     if game == "trex":
-        return ROWS_CONSTANT + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
+        return TREX_BASE_VALUE + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
     key = "diamonds lost" if game == "diamonds" and diamonds_cost_points else game
-    plain_weights, counting_suit = PLAIN_WEIGHTS[key], COUNTING_SUIT.get(key, "")
+    plain_weights, counting_suit = PLAIN_WEIGHTS[key], COUNTING_SUIT_BY_GAME.get(key, "")
     suits: dict[str, list[int]] = {"C": [], "D": [], "H": [], "S": []}
     for card in hand:
         suits[card.suit].append(RANK_ORDER.index(card.rank))
@@ -82,7 +92,7 @@ def expected_value(hand: Sequence[Card], game: str, diamonds_cost_points: bool) 
         if len(heights) < LOWEST_CARDS_COUNTED:
             value += plain_weights[1 + LOWEST_CARDS_COUNTED + len(heights)]
         if game == "girls" and QUEEN in heights:
-            value += QUEEN_VALUES[min(heights.index(QUEEN), LOWEST_CARDS_COUNTED - 1)]
+            value += QUEEN_VALUE_BY_GUARDS[min(heights.index(QUEEN), LOWEST_CARDS_COUNTED - 1)]
     if counting_suit:
         own_heights, weights = suits[counting_suit], COUNTING_WEIGHTS[key]
         for place, height in enumerate((ACE, KING, QUEEN, JACK)):
@@ -91,7 +101,7 @@ def expected_value(hand: Sequence[Card], game: str, diamonds_cost_points: bool) 
         for place, height in enumerate(own_heights[:4]):
             value += weights[5 + place] * height
         if game == "king" and KING in own_heights:
-            value += KING_GUARD_VALUE * own_heights.index(KING)
+            value += KING_VALUE_PER_GUARD * own_heights.index(KING)
     return value
 
 
@@ -100,9 +110,9 @@ def games_left_value(games: Sequence[str], diamonds_cost_points: bool) -> float:
     number = len(games)
     if not number:
         return 0.0
-    game_values = GAME_VALUES[diamonds_cost_points]
+    game_values = VALUE_PER_OTHER_GAME_LEFT[diamonds_cost_points]
     mean = sum(game_values.values()) / len(game_values)
-    return GAMES_LEFT_VALUES[diamonds_cost_points][number - 1] + (number - 1) * sum(
+    return KINGDOM_VALUES_BY_GAMES_LEFT[diamonds_cost_points][number - 1] + (number - 1) * sum(
         [game_values[game] - mean for game in games], 0.0
     )
 

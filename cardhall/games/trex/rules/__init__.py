@@ -42,7 +42,7 @@ from cardhall.rules.mechanisms.asking import AskAll, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, LeadBan, TrickRules
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, count_tricks_and_points_won
 
 
 class KingdomGame(NamedTuple):
@@ -309,7 +309,7 @@ class Trex(FrenchTrickGame[TrexState]):
                 Line(say("Points"), delta, say("200, 150, 100 and 50 in that order")),
             )
             return DealResult(delta, lines, say("{name}: {{{out}}} went out first", name=kind.name, out=state.out[0]))
-        tricks, points = won_so_far(state, state.rules, state.setup.side_of)
+        tricks, points = count_tricks_and_points_won(state, state.rules, state.setup.side_of)
         points_by_seat = self.deal_value(state, tricks, points)
         assert points_by_seat is not None, "all cards that count have been captured"
         if kind.doubled_text:

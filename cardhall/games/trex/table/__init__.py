@@ -17,13 +17,13 @@ GAME_NAMES = {
     "king": say("King"),
     "trex": say("Trex"),
 }
-OWNER_WIDTH = 216.0  # pixels: the plaque of the kingdom's owner
+OWNER_PLAQUE_WIDTH = 216.0  # pixels: the plaque of the kingdom's owner
 ROWS_EXTRA_HEIGHT = 8.0  # pixels by which the rows reach further down than tricks do
 
 
 def rows_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the rows: everything that the plaques leave free."""
-    room = frame.seat_layout.area_between_plaques(frame.middle, OWNER_WIDTH)
+    room = frame.seat_layout.area_between_plaques(frame.middle, OWNER_PLAQUE_WIDTH)
     return parts.Rect(room.x, room.y, room.w, room.h + ROWS_EXTRA_HEIGHT * frame.unit)
 
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 CROWN_COLOUR, EDGE_COLOUR = "#e6bd62", "#7c5417"
-HEIGHT_RATIO = 0.72  # height to width
-WIDTH_SHARE = 0.8  # of the place's width
-BAND_HEIGHT = 0.8  # of the line across the crown, as a share of the height from the top
+HEIGHT_TO_WIDTH_RATIO = 0.72  # height to width
+CROWN_WIDTH_SHARE = 0.8  # of the place's width
+BAND_Y_SHARE = 0.8  # of the line across the crown, as a share of the height from the top
 CROWN_OUTLINE = (
     (0, 1),
     (0, 0.22),
@@ -22,13 +22,13 @@ CROWN_OUTLINE = (
 
 def paint_crown(painter: QPainter, cx: float, cy: float, width: float) -> None:
     """Paint a crown around a centre; `width`: the width of its place in pixels."""
-    width *= WIDTH_SHARE
-    height = width * HEIGHT_RATIO
+    width *= CROWN_WIDTH_SHARE
+    height = width * HEIGHT_TO_WIDTH_RATIO
     left, top = cx - width / 2, cy - height / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(EDGE_COLOUR), max(1.0, width / 20)))
     painter.setBrush(QColor(CROWN_COLOUR))
     painter.drawPolygon(QPolygonF([QPointF(left + x * width, top + y * height) for x, y in CROWN_OUTLINE]))
-    painter.drawLine(QPointF(left, top + BAND_HEIGHT * height), QPointF(left + width, top + BAND_HEIGHT * height))
+    painter.drawLine(QPointF(left, top + BAND_Y_SHARE * height), QPointF(left + width, top + BAND_Y_SHARE * height))
     painter.restore()

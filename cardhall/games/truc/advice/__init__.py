@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.games.truc.advice.heuristics import choose_sound_card, estimate_chance, reason_for_card
-from cardhall.games.truc.advice.open_deals import POWER_OF_CARD, side_wins, wins_after_card
+from cardhall.games.truc.advice.open_deals import POWER_OF_CARD, does_side_win, does_side_win_after_card
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, calls_likelihood, choose_honest_sign
 from cardhall.games.truc.advice.stakes import DEAL_POINTS, MatchOdds, find_match_odds, put_action_first
 from cardhall.games.truc.advice.strategy import learnt_shares
@@ -33,8 +33,8 @@ RAISE_CHANCE = 0.9  # how often such a raise is made, so that silence does not g
 MIN_LEARNT_SHARE = 2  # of fifteen: rarer actions of the tables are left out, since learning leaves such remains
 NEAR_TARGET_POINTS = 3  # so near to the target, the score decides more than the cards
 # weights of actions before any thought (`weights`), relative to a sound card
-ANSWER_SHARPNESS = 25.0  # multiplies differences in the chance to win the match
-RAISE_SHARPNESS, RAISE_MARGIN = (
+ANSWER_LOG_ODDS_PER_CHANCE = 25.0  # multiplies differences in the chance to win the match
+RAISE_LOG_ODDS_PER_CHANCE, RAISE_MARGIN = (
     14.0,
     0.05,
 )  # of the chance to win, and how far an even choice lies above `MIN_RAISE_CHANCE`
@@ -80,12 +80,13 @@ class TrucAdvice(Advice[TrucState]):
             value = self.answer_values(state, odds, chance - (self.raise_caution if phase == "answer" else 0.0))
             best = max(value.values())
             return [
-                exp(ANSWER_SHARPNESS * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER_WEIGHT
+                exp(ANSWER_LOG_ODDS_PER_CHANCE * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER_WEIGHT
                 for a in actions
             ]
         sound = POWER_OF_CARD[choose_sound_card(state, seat, state.zones[HAND[seat]])]
         raising = max(
-            1 / (1 + exp(-RAISE_SHARPNESS * (chance - MIN_RAISE_CHANCE - RAISE_MARGIN))), MIN_RAISE_PROBABILITY
+            1 / (1 + exp(-RAISE_LOG_ODDS_PER_CHANCE * (chance - MIN_RAISE_CHANCE - RAISE_MARGIN))),
+            MIN_RAISE_PROBABILITY,
         )
         weights = []
         for action in actions:
@@ -126,7 +127,7 @@ class TrucAdvice(Advice[TrucState]):
         worlds = [imagined.draw() for _ in range(IMAGINED_DEALS[level])]
         odds = find_match_odds(state, seen.side)
         if seen.phase in ("answer", "eleven"):
-            chance = sum(side_wins(some, seen.side) for some in worlds) / len(worlds)
+            chance = sum(does_side_win(some, seen.side) for some in worlds) / len(worlds)
             values = self.answer_values(state, odds, chance)
             ranking = [(a, odds.convert_to_points(values[a.verb])) for a in actions if a.verb in values]
         else:
@@ -169,7 +170,8 @@ class TrucAdvice(Advice[TrucState]):
         sound = POWER_OF_CARD[choose_sound_card(state, seat, hand)]
         by_power = {POWER_OF_CARD[card]: card for card in reversed(hand)}
         chances = {
-            power: sum(wins_after_card(w, seat, card) for w in worlds) / len(worlds) for power, card in by_power.items()
+            power: sum(does_side_win_after_card(w, seat, card) for w in worlds) / len(worlds)
+            for power, card in by_power.items()
         }
         stake = state.stake
         best_chance = max(chances.values())

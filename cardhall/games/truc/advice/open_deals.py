@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.truc.rules import DRAWN_TRICK, TRUC_ORDER, TrucState, deal_winner, is_settled
+from cardhall.games.truc.rules import DRAWN_TRICK, TRUC_ORDER, TrucState, deal_winner, is_deal_decided
 from cardhall.rules.engine.game import HAND
 
 POWER_OF_CARD = tuple(TRUC_ORDER.power["-"][card] for card in CARDS)
@@ -42,7 +42,7 @@ def does_side_one_win(
     if trick.card_count == len(deal_facts.sides):
         winner = DRAWN_TRICK if trick.holder == TIED_TRICK else trick.holder
         trick_winners = (*trick_winners, winner)
-        if is_settled(trick_winners, deal_facts.size, deal_facts.elders, deal_facts.draws):
+        if is_deal_decided(trick_winners, deal_facts.size, deal_facts.elders, deal_facts.draws):
             return deal_winner(trick_winners, deal_facts.elders, deal_facts.draws) == 1
         leader = trick.leader if winner == DRAWN_TRICK else trick.best_card_seat
         return does_side_one_win(deal_facts, hands, trick_winners, leader, OpenTrick(leader))
@@ -88,7 +88,7 @@ def encode_deal(state: TrucState) -> tuple[DealFacts, Hands, OpenTrick]:
     return table, hands, trick
 
 
-def wins_after_card(state: TrucState, seat: int, card: Card) -> bool:
+def does_side_win_after_card(state: TrucState, seat: int, card: Card) -> bool:
     """Return whether the side of `seat` wins this imagined deal after `seat` has played `card`."""
     table, hands, trick = encode_deal(state)
     power, side = POWER_OF_CARD[card], table.sides[seat]
@@ -100,7 +100,7 @@ def wins_after_card(state: TrucState, seat: int, card: Card) -> bool:
     return side_one == (side == 1)
 
 
-def side_wins(state: TrucState, side: int) -> bool:
+def does_side_win(state: TrucState, side: int) -> bool:
     """Return whether the side wins this imagined deal, whoever is to play next."""
     table, hands, trick = encode_deal(state)
     turn = trick.leader

@@ -9,7 +9,7 @@ from cardhall.games.truc.rules import TrucState
 from cardhall.rules.engine.observation import Observation
 
 EVEN_RAISE_STRENGTH = 1.35  # strength of three cards, in threes, with which a raise is as likely as not
-RAISE_SHARPNESS = 6.0  # multiplies the strength above that
+RAISE_LOG_ODDS_PER_THREE = 6.0  # multiplies the strength above that
 BLUFF_CHANCE = 1 / 8  # how often a raise is made without strength
 HONEST_CHANCE = 0.85  # how often signs are believed
 RANKS_OF_SIGNS = {"three": "3", "two": "2", "ace": "A"}  # ranks announced by signs; the sign `nothing`: none of these
@@ -29,7 +29,9 @@ def calls_likelihood(seen: Observation, world: TrucState) -> float:
     for made in world.raises:
         if made.seat != seen.seat:
             held = hand_strength(world.whole_hand(made.seat))
-            likely *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) / (1 + exp(-RAISE_SHARPNESS * (held - EVEN_RAISE_STRENGTH)))
+            likely *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) / (
+                1 + exp(-RAISE_LOG_ODDS_PER_THREE * (held - EVEN_RAISE_STRENGTH))
+            )
     for sign in seen.state.signs:
         if sign.seat != seen.seat and (sign.word in RANKS_OF_SIGNS or sign.word == "nothing"):
             ranks = {card.rank for card in world.whole_hand(sign.seat)}

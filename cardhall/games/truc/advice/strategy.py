@@ -108,7 +108,7 @@ def situation_of(state: TrucState, seat: int) -> int:
 
 def situation_number(
     side: int,
-    elders: int,
+    elder_side: int,
     draws: str,
     powers: tuple[int, ...],
     trick_winners: tuple[int, ...],
@@ -127,11 +127,11 @@ def situation_number(
     among them; `holder`: the side that played it, or `DRAWN_OUTCOME` for both. `asked_stake`: the stake that a raise
     asks for, 0 when none is open. `raiser`: the side that raised last, if one did.
     """
-    stage, elder = 0, side == elders
+    stage, elder = 0, side == elder_side
     if len(trick_winners) == 1:
         stage = 3 if trick_winners[0] == DRAWN_TRICK else 1 if trick_winners[0] == side else 2
     elif trick_winners:  # all that matters is who wins with the last trick drawn
-        stage = 5 if deal_winner((*trick_winners, DRAWN_TRICK), elders, draws) == side else 4
+        stage = 5 if deal_winner((*trick_winners, DRAWN_TRICK), elder_side, draws) == side else 4
         elder = False
     best_class = holder_digit = higher = equal = raise_digit = 0
     if cards_laid:

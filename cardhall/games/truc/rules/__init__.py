@@ -87,38 +87,40 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
 
     def is_settled(self, trick_winners: tuple[int, ...]) -> bool:
         """Return whether the deal is decided by these tricks, each given by the winning side."""
-        return is_settled(trick_winners, self.size, self.elders, self.options["draws"])
+        return is_deal_decided(trick_winners, self.size, self.elders, self.options["draws"])
 
     def sides_at_eleven(self) -> list[int]:
         """Return the sides that lack a single point."""
         return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
 
 
-def deal_winner(trick_winners: tuple[int, ...], elders: int, draws: str) -> int:
+def deal_winner(trick_winners: tuple[int, ...], elder_side: int, draws: str) -> int:
     """Return the side that wins a deal with these tricks (side or −1, in order)."""
     tricks = trick_winners.count(0), trick_winners.count(1)
     if tricks[0] != tricks[1]:
         return 0 if tricks[0] > tricks[1] else 1
-    first_winner = next((side for side in trick_winners if side != DRAWN_TRICK), elders)
-    return first_winner if draws == "first" else elders
+    first_winner = next((side for side in trick_winners if side != DRAWN_TRICK), elder_side)
+    return first_winner if draws == "first" else elder_side
 
 
 @lru_cache(maxsize=4096)
-def is_settled(trick_winners: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
+def is_deal_decided(trick_winners: tuple[int, ...], cards_each: int, elder_side: int, draws: str) -> bool:
     """Tell whether the rest of the `size` tricks cannot change the winner of the deal."""
-    endings = product((0, 1, DRAWN_TRICK), repeat=size - len(trick_winners))
-    return len({deal_winner(trick_winners + ending, elders, draws) for ending in endings}) == 1
+    endings = product((0, 1, DRAWN_TRICK), repeat=cards_each - len(trick_winners))
+    return len({deal_winner(trick_winners + ending, elder_side, draws) for ending in endings}) == 1
 
 
-def deal_hands(state: TrucState, size: int) -> Phase[Any]:
+def deal_hands(state: TrucState, cards_each: int) -> Phase[Any]:
     """Deal `size` cards to each seat from its packet on the stock; the rest of the packets goes under the stock."""
     seats, stock = state.eldest_first(), state.zones["stock"]
     packets = [stock[place : place + HAND_SIZE] for place in range(0, HAND_SIZE * len(seats), HAND_SIZE)]
-    above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
+    above, under = (
+        [card for packet in packets for card in packet[part]] for part in (slice(cards_each), slice(cards_each, None))
+    )
     state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
-    deal_from_stock(state, seats, size)
-    state.size, state.turn, state.playing = size, seats[0], seats[0]
-    return PLAY_PHASE if size < HAND_SIZE else ELEVEN_PHASE
+    deal_from_stock(state, seats, cards_each)
+    state.size, state.turn, state.playing = cards_each, seats[0], seats[0]
+    return PLAY_PHASE if cards_each < HAND_SIZE else ELEVEN_PHASE
 
 
 class CutQuestion(Question[TrucState]):

@@ -170,7 +170,7 @@ class Raising(PhasePart[StateT], Generic[StateT]):
 
 
 @lru_cache
-def plays_with_raise(call: str) -> tuple[Action, ...]:
+def plays_with_call(call: str) -> tuple[Action, ...]:
     """Return the plays of all cards with a call, by card number."""
     return tuple([Action("play", card, call) for card in CARDS])
 
@@ -187,7 +187,7 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         if not word:
             return card_actions
         cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
-        return sort_actions([*card_actions, *(plays_with_raise(word)[card] for card in cards)])
+        return sort_actions([*card_actions, *(plays_with_call(word)[card] for card in cards)])
 
     def refusal(self, state: Any, seat: int, action: Action) -> str:
         word = next((word for word in action.words if word in state.game.ladder.words), "")

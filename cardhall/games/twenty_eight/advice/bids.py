@@ -25,7 +25,7 @@ from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD_ZONE
 from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.rules.engine.action import PASS, Action
 
-TRUMP_VALUES = {  # card points that a trump of each rank brings
+TRUMP_POINTS_BY_RANK = {  # card points that a trump of each rank brings
     "J": 4.0,
     "9": 2.65,
     "A": 1.75,
@@ -39,14 +39,18 @@ SIDE_JACK_VALUE, SIDE_SUIT_VALUE = (
     2.5,
     -0.6,
 )  # card points by a jack of another suit, and by each other suit in the hand
-BASE_VALUE = 12.3  # card points that the declarer's side takes in any case
-POINTS_DEVIATION = 5.3  # standard deviation of the card points taken, in deals between Hard players
+BASE_POINTS = 12.3  # card points that the declarer's side takes in any case
+CARD_POINTS_STD_DEV = 5.3  # standard deviation of the card points taken, in deals between Hard players
 PASS_OVER_OPPONENTS_VALUE, PASS_OVER_PARTNER_VALUE = (
     -0.1,
     0.1,
 )  # value of passing over a bid of the opponents, and of the partner
-CHOICE_SHARPNESS, HEARD_SHARPNESS = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: own, others'
-SUIT_SHARPNESS = 0.75  # card points that multiply the odds of a suit to be made trumps by e
+# points of the score that multiply the odds of a bid by e: own, others'
+OWN_BID_TEMPERATURE_POINTS, HEARD_BID_TEMPERATURE_POINTS = (
+    0.15,
+    0.3,
+)
+TRUMP_SUIT_TEMPERATURE_POINTS = 0.75  # card points that multiply the odds of a suit to be made trumps by e
 NOT_LOWEST_SHARE = 0.1  # how likely a card that is not the lowest of its suit is laid face down, relative to the lowest
 MIN_LIKELIHOOD = 1e-5  # added to a likelihood, since nobody bids exactly as modelled
 BID_ACTIONS = BIDDING_PHASE.scale
@@ -59,7 +63,7 @@ SUIT_OF_CARD = [SUITS.find(card.suit) for card in CARDS]
 HEIGHT_OF_CARD = [RANK_ORDER.find(card.rank) for card in CARDS]
 SIDE_VALUE_OF_CARD = [SIDE_JACK_VALUE if card.rank == "J" else 0.0 for card in CARDS]
 TRUMP_VALUE_OF_CARD = [
-    TRUMP_VALUES.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE_OF_CARD, strict=True)
+    TRUMP_POINTS_BY_RANK.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE_OF_CARD, strict=True)
 ]
 # Samples of the four cards of eight that may have been dealt first, with each card equally often; and of three of seven
 FOURS_OF_EIGHT = (
@@ -81,7 +85,7 @@ def points_by_suit(hand: Sequence[Card]) -> list[float]:
     In the order of `SUITS`; 0 for a suit of which the hand has no card.
     """
     trump_points = [0.0, 0.0, 0.0, 0.0]
-    total = BASE_VALUE - SIDE_SUIT_VALUE
+    total = BASE_POINTS - SIDE_SUIT_VALUE
     for card in hand:
         suit = SUIT_OF_CARD[card]
         total += SIDE_VALUE_OF_CARD[card]
@@ -110,7 +114,7 @@ def best_points(hand: Sequence[Card]) -> float:
 def bid_value(bid: int, points: float) -> float:
     """Return the expected score of a bid for that number of points."""
     gain, loss = bid_scores(bid)
-    made = (1 + erf((points - bid + 0.5) / POINTS_DEVIATION / sqrt(2))) / 2
+    made = (1 + erf((points - bid + 0.5) / CARD_POINTS_STD_DEV / sqrt(2))) / 2
     return gain * made + loss * (1 - made)
 
 
@@ -121,14 +125,14 @@ def bid_values(points: float) -> list[float]:
 
 
 def bid_weights(
-    points: float, actions: Sequence[Action], over_partner: bool, sharpness: float = CHOICE_SHARPNESS
+    points: float, actions: Sequence[Action], over_partner: bool, temperature_points: float = OWN_BID_TEMPERATURE_POINTS
 ) -> list[float]:
     """Return the probabilities of bids, or a pass, for a number of points."""
     pass_value = PASS_OVER_PARTNER_VALUE if over_partner else PASS_OVER_OPPONENTS_VALUE
     values_of_bids = bid_values(points)
     values = [values_of_bids[PLACE_OF_BID[action]] if action in PLACE_OF_BID else pass_value for action in actions]
     best = max(values)
-    return [exp((one - best) / sharpness) for one in values]
+    return [exp((one - best) / temperature_points) for one in values]
 
 
 def trump_weights(hand: Sequence[Card]) -> list[float]:
@@ -138,7 +142,7 @@ def trump_weights(hand: Sequence[Card]) -> list[float]:
     for card in hand:
         lowest[SUIT_OF_CARD[card]] = min(lowest[SUIT_OF_CARD[card]], HEIGHT_OF_CARD[card])
     return [
-        exp((points[SUIT_OF_CARD[card]] - best_value) / SUIT_SHARPNESS)
+        exp((points[SUIT_OF_CARD[card]] - best_value) / TRUMP_SUIT_TEMPERATURE_POINTS)
         * (NOT_LOWEST_SHARE if HEIGHT_OF_CARD[card] > lowest[SUIT_OF_CARD[card]] else 1.0)
         for card in hand
     ]
@@ -180,9 +184,11 @@ def bids_likelihood(calls: dict[int, HeardCalls], exposed_card: Card | None, wor
                 likely *= calls_likelihood(seat_calls, trump_card, [card for card in cards if card is not trump_card])
                 continue
         if len(cards) == HAND_SIZE:
-            likely *= likelihood_of_four(seat_calls, cards)
+            likely *= likelihood_of_calls_with_hand(seat_calls, cards)
         else:
-            found = [likelihood_of_four(seat_calls, [cards[place] for place in four]) for four in FOURS_OF_EIGHT]
+            found = [
+                likelihood_of_calls_with_hand(seat_calls, [cards[place] for place in four]) for four in FOURS_OF_EIGHT
+            ]
             likely *= sum(found, 0.0) / len(found)
     return likely + MIN_LIKELIHOOD
 
@@ -193,11 +199,11 @@ def calls_likelihood(seat_calls: HeardCalls, trump_card: Card, other_cards: Sequ
     for three in THREES_OF_SEVEN:
         four = [trump_card, *(other_cards[place] for place in three)]
         weights = trump_weights(four)
-        total += likelihood_of_four(seat_calls, four) * weights[0] / sum(weights, 0.0)
+        total += likelihood_of_calls_with_hand(seat_calls, four) * weights[0] / sum(weights, 0.0)
     return total / len(THREES_OF_SEVEN)
 
 
-def likelihood_of_four(seat_calls: HeardCalls, hand: Sequence[Card]) -> float:
+def likelihood_of_calls_with_hand(seat_calls: HeardCalls, hand: Sequence[Card]) -> float:
     """Return the probability of some calls with four cards."""
     points, likely = round(2 * best_points(hand)), 1.0
     for least, first, partners, number in seat_calls:
@@ -211,5 +217,5 @@ def call_likelihood(
 ) -> float:
     """Return how likely a call is with a hand of `half_points`; the other arguments as in `calls_by_seat`."""
     choices = [*[PASS] * (1 - speaks_first), *BID_ACTIONS[lowest_open - LOWEST_BID :]]
-    weights = bid_weights(half_points / 2, choices, over_partner, HEARD_SHARPNESS)
+    weights = bid_weights(half_points / 2, choices, over_partner, HEARD_BID_TEMPERATURE_POINTS)
     return action_likelihood(PASS if not bid_number else BID_ACTIONS[bid_number - LOWEST_BID], choices, weights)

@@ -52,7 +52,7 @@ from cardhall.rules.mechanisms.contracts import Outcome
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock
 from cardhall.rules.mechanisms.marriages import king_and_queen
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
-from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.tricks import count_tricks_and_points_won
 
 HAND_SIZE = 4  # cards dealt before the auction, and as many after it
 RANK_ORDERS = {"low": "J9AKQT87", "high": "J9ATKQ87"}
@@ -251,7 +251,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     def score(self, state: TwentyEightState) -> DealResult:
         assert state.declarer is not None
         side, bid, needed = state.side_of(state.declarer), state.bid, state.needed
-        points = won_so_far(state, state.rules, state.setup.side_of)[1]
+        points = count_tricks_and_points_won(state, state.rules, state.setup.side_of)[1]
         outcome = Outcome(points[side] >= needed, points[side])
         delta = deal_points(side, bid, outcome.is_made)
         gain, loss = bid_scores(bid)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from cardhall.games.whist.advice.tree_evidence import LearntEvidence
+from cardhall.games.whist.advice.tree_evidence import LearntPlayEvidence
 from cardhall.games.whist.rules import WhistState
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.attitude_signals import departure_costs, prefer_signals
@@ -15,7 +15,7 @@ from cardhall.players.tricks.card_trees import estimate_advantages
 from cardhall.players.tricks.careless_play import CarelessAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.players.tricks.signalling import add_signal_reason
-from cardhall.players.tricks.solved_results import SolvingLimits, tricks_left
+from cardhall.players.tricks.solved_results import SolvingLimits, count_tricks_left
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -81,7 +81,7 @@ class WhistExpert(WhistAdvice):
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         """Return evidence from plays: of the partner by the learnt trees, of the opponents by any way of play."""
         state, partner = seen.state, seen.state.partner_of(seen.seat)
-        partner_evidence = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
+        partner_evidence = LearntPlayEvidence(state, partner, "whist", (state.dealer, state.upcard))
         other_evidence = PlayEvidence(state, seen.seat, TRUST_IN_OPPONENTS)
         other_evidence.plays_by_seat.pop(partner, None)
         return (
@@ -99,22 +99,22 @@ class WhistExpert(WhistAdvice):
     def known_margin(self, state: WhistState) -> float:
         if is_early_lead(state):
             return 0.0
-        return CLOSE_MARGIN if tricks_left(position_of(state)) >= MIN_CLOSE_TRICKS else inf
+        return CLOSE_MARGIN if count_tricks_left(position_of(state)) >= MIN_CLOSE_TRICKS else inf
 
     def weight_of_solved(self, state: WhistState, solved_share: float, world_count: int) -> float:
         one_solved_weight = ONE_SOLVED_FOLLOW_WEIGHT if state.zones["trick"] else ONE_SOLVED_LEAD_WEIGHT
         return 1 / (
-            1 + (SOLVED_TOGETHER_WEIGHT + one_solved_weight / world_count) * tricks_left(position_of(state)) ** 2
+            1 + (SOLVED_TOGETHER_WEIGHT + one_solved_weight / world_count) * count_tricks_left(position_of(state)) ** 2
         )
 
 
 def is_early_lead(state: WhistState) -> bool:
     """Tell whether the decision is an early lead, chosen by the learnt trees alone."""
-    return not state.zones["trick"] and tricks_left(position_of(state)) >= MIN_UNSOLVED_LEAD_TRICKS
+    return not state.zones["trick"] and count_tricks_left(position_of(state)) >= MIN_UNSOLVED_LEAD_TRICKS
 
 
 def _play_likelihood(
-    partner_evidence: LearntEvidence, partner: int, other_evidence: PlayEvidence, world: WhistState
+    partner_evidence: LearntPlayEvidence, partner: int, other_evidence: PlayEvidence, world: WhistState
 ) -> float:
     """Return how well the hands of an imagined state explain the plays of all other seats."""
     return other_evidence.likelihood(world) * partner_evidence.likelihood(

@@ -20,14 +20,14 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 # Differences in tricks between two cards that divide the likelihood by e: for play by the trees, and for loose play
-TREE_TRICKS_PER_E: Final = 0.036
-LOOSE_TRICKS_PER_E: Final = 0.15
-LOOSE_PRIOR: Final = 0.2  # probability of loose play, before the seat has played
-ANY_CARD_CHANCE: Final = 0.05  # how often a card is played for another reason; then all cards are equally likely
-UNUSUAL_EQUAL_FACTOR: Final = 0.3  # likelihood of another card than the usual one of equal cards
+TREE_PLAY_TEMPERATURE_TRICKS: Final = 0.036
+LOOSE_PLAY_TEMPERATURE_TRICKS: Final = 0.15
+LOOSE_PLAY_PRIOR: Final = 0.2  # probability of loose play, before the seat has played
+RANDOM_CARD_CHANCE: Final = 0.05  # how often a card is played for another reason; then all cards are equally likely
+UNUSUAL_EQUAL_CARD_LIKELIHOOD: Final = 0.3  # likelihood of another card than the usual one of equal cards
 
 
-class SeenDecision(NamedTuple):
+class PlayedDecision(NamedTuple):
     """A card played by a seat, with its view at the time without the hand."""
 
     view: SeatView
@@ -36,7 +36,7 @@ class SeenDecision(NamedTuple):
 
 
 @final
-class LearntEvidence:
+class LearntPlayEvidence:
     """All plays of a seat in a deal, prepared for checking its possible hands."""
 
     def __init__(self, state: TrickState, seat: int, game: str, known_card: tuple[int, Card] | None = None) -> None:
@@ -45,7 +45,7 @@ class LearntEvidence:
         `known_card`: a card that everybody saw at the deal, and the seat that held it.
         """
         self.ensembles = load_ensembles(game)
-        self.decisions: list[SeenDecision] = []  # the last one first
+        self.decisions: list[PlayedDecision] = []  # the last one first
         self.likelihoods: dict[int, float] = {}  # the likelihood by the hand held now
         suits = rules_of(state).suits
         cards_in_hands = position_of(state).unplayed
@@ -61,14 +61,14 @@ class LearntEvidence:
                 view.plays.set_trick(seats[:place], cards[:place])
                 if known_card is not None and known_card[0] != seat and cards_in_hands & suits.flag[known_card[1]]:
                     view.plays.set_known_card(*known_card)
-                self.decisions.append(SeenDecision(view, suits.flag[cards[place]], cards_in_hands))
+                self.decisions.append(PlayedDecision(view, suits.flag[cards[place]], cards_in_hands))
             cards_in_hands |= suits.flags(cards[:place])
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the seat's plays if its present hand is `hand`, as bits."""
         if hand in self.likelihoods:
             return self.likelihoods[hand]
-        present_hand, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
+        present_hand, by_trees, loosely = hand, 1 - LOOSE_PLAY_PRIOR, LOOSE_PLAY_PRIOR
         for decision in self.decisions:
             hand |= decision.card
             decision.view.set_hand(hand, decision.cards_in_hands & ~hand)
@@ -101,9 +101,12 @@ class LearntEvidence:
             return 0.0, 0.0  # it had to follow suit
         total, loose_total = 0.0, 0.0
         for value in values:
-            total += exp(min(50.0, (value - values[played_index]) / TREE_TRICKS_PER_E))
-            loose_total += exp(min(50.0, (value - values[played_index]) / LOOSE_TRICKS_PER_E))
-        any_card_share, usual_factor = ANY_CARD_CHANCE / len(values), 1.0 if is_usual else UNUSUAL_EQUAL_FACTOR
-        return ((1 - ANY_CARD_CHANCE) / total + any_card_share) * usual_factor, (
-            (1 - ANY_CARD_CHANCE) / loose_total + any_card_share
+            total += exp(min(50.0, (value - values[played_index]) / TREE_PLAY_TEMPERATURE_TRICKS))
+            loose_total += exp(min(50.0, (value - values[played_index]) / LOOSE_PLAY_TEMPERATURE_TRICKS))
+        any_card_share, usual_factor = (
+            RANDOM_CARD_CHANCE / len(values),
+            1.0 if is_usual else UNUSUAL_EQUAL_CARD_LIKELIHOOD,
+        )
+        return ((1 - RANDOM_CARD_CHANCE) / total + any_card_share) * usual_factor, (
+            (1 - RANDOM_CARD_CHANCE) / loose_total + any_card_share
         ) * usual_factor
