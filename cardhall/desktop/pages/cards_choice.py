@@ -34,6 +34,7 @@ from cardhall.rules.catalogue import CATALOGUE
 SHUFFLED_DEALS, DEALS_BY_NUMBER, DEALS_BY_CODE, DEALS_ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_METHOD_PREFIX = "set-"
 FIELD_HEIGHT, NUMBER_WIDTH, CONTROL_HEIGHT = 40, 120, 36  # pixels at a text scale of 1
+ROOM_BELOW_DROPDOWN = 2  # pixels at a text scale of 1: styled lists stand as much lower than their row
 MAX_DRAWN_DEAL_NUMBER = 99_999  # numbers drawn for the person have five digits at most: easy to pass on
 SHORTEST_SET_METHOD = f"{SET_METHOD_PREFIX}{SET_SIZES[0]}"
 SHUFFLED_TEXT = say("The cards are shuffled before every deal.")
@@ -78,7 +79,7 @@ class CardsChoice(QWidget):
         self.conditions_form = ConditionsForm(deal_choice.conditions, game_id, pack)
         self.code: DealCode | None = None  # the typed code; None while none is valid
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, 0, theme.px(ROOM_BELOW_DROPDOWN))
         column.setSpacing(theme.px(10))
         row = QHBoxLayout()
         text_column = QVBoxLayout()

@@ -297,6 +297,11 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
         if layout is not None and layout.indexOf(widget) >= 0 and (widget.x() < -1 or right > parent.width() + 1):
             name = widget.accessibleName() or type(widget).__name__
             yield f"{name} reaches from {widget.x()} to {right} in {parent.width()} pixels"
+        if isinstance(widget, QAbstractButton | QComboBox | QLineEdit):  # they have an outline on every side
+            bottom = widget.geometry().bottom()
+            if widget.y() < 0 or bottom > parent.rect().bottom():
+                name = widget.accessibleName() or type(widget).__name__
+                yield f"{name} reaches from {widget.y()} down to {bottom} in {parent.height()} pixels"
     yield from _controls_that_meet(root)
 
 
