@@ -56,6 +56,26 @@ QUOTED_EXAMPLES = {
     *("doudizhu", "Nullo", "SA", "AQT9", "AQ109", "SAK9HT8DQ32C76", "AK52.QJ3.T98.765"),
     *("run3", "run4", "above_ace", "NAME.1", "NAME.2", "NAME.3", "tempfile.mkstemp"),
 }
+PLAIN_NAME_PATTERN = re.compile(r"`([a-z_]\w*)`")
+# Quoted words that are no names of code: cards, options, actions, commands of other programs, letters in formulas.
+QUOTED_WORDS = {
+    *(
+        "diamonds",
+        "coins",
+        "queen",
+        "horse",
+        "club",
+        "leaf",
+        "hearts",
+        "heart",
+        "king",
+        "kings",
+        "ace",
+        "sixes",
+        "three",
+    ),
+    *("nil", "yes", "lamps", "purses", "bank", "help", "head", "quit", "n"),
+}
 REFERENCE_PATTERN = re.compile(r"`([A-Za-z_][\w.]*)(?:\(\w*\))?`")
 NAME = re.compile(r"[A-Za-z_]\w*")
 COMMENT = re.compile(r"(.*?)((?:^|\s)# ?(.*))?$")  # code before a comment, and the comment
@@ -165,6 +185,29 @@ def test_names_in_docstrings_and_comments_exist() -> None:
 PARAMETER_PATTERN = re.compile(r"`([a-z_]\w*)`(?:, `[a-z_]\w*`)*: ")  # a parameter with what it means
 # Described between backticks and followed by a colon, and yet no parameters: functions, rooms of the catalogue, facts.
 NO_PARAMETERS = {"itemAt", "melds", "nearest", "observe", "open", "ranks_held", "value_with"}
+
+
+def test_plain_names_in_docstrings_and_comments_are_known_in_the_folder() -> None:
+    """A name without its class or module is one of the module or of its neighbours, not any in the program."""
+    known: dict[Path, set[str]] = {}
+    said = [(one.path, one.line, one.text) for one in all_docstrings()]
+    documented: dict[Path, set[int]] = {path: set() for path in module_trees()}
+    for path, line, text in said:
+        documented[path].update(range(line, line + text.count("\n") + 1))
+    for path in module_trees():
+        names = known.setdefault(path.parent, set())
+        names.add(path.stem)
+        known.setdefault(path.parent.parent, set()).add(path.parent.name)
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if number not in documented[path]:
+                names.update(NAME.findall(COMMENT.match(line)[1]))  # type: ignore[index]
+    lost = [
+        f"{path.relative_to(ROOT)}:{line}: `{name}`"
+        for path, line, text in said
+        for name in PLAIN_NAME_PATTERN.findall(text)
+        if name not in known[path.parent] and name not in QUOTED_EXAMPLES | QUOTED_WORDS
+    ]
+    assert not lost, "\n".join(["say of which class or module these are, or write their new names:", *lost])
 
 
 def test_parameters_in_docstrings_exist() -> None:

@@ -33,7 +33,7 @@ NO_CODE_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class ShowMessage(Protocol):
-    """Shows a sentence, with a button named `first_button` that calls `done`, and perhaps more."""
+    """Shows a sentence, with a button named `button_label` that calls `action`, and perhaps more buttons."""
 
     def __call__(
         self,

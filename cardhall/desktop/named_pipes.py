@@ -108,7 +108,7 @@ class PipeListener:
         self._stop_event = create(None, True, False, None)
 
     def accept_visitor(self) -> Any | None:
-        """Wait for the next visitor. Return a `PipeConnection`, or None after `stop`. Raise OSError."""
+        """Wait for the next visitor. Return a `PipeConnection`, or None after `stop_listening`. Raise OSError."""
         winapi, handle = self._winapi, self._next_pipe
         if handle is None:
             return None
@@ -130,7 +130,7 @@ class PipeListener:
         return _create_connection(handle)
 
     def stop_listening(self) -> None:
-        """Make `accept` return None, even while another thread waits in it. Raise OSError."""
+        """Make `accept_visitor` return None, even while another thread waits in it. Raise OSError."""
         windows_function("kernel32", "SetEvent", c_int, c_void_p)(self._stop_event)
 
     def _create_pipe(self, *, is_first: bool = False) -> int:

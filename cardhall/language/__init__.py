@@ -6,10 +6,10 @@ it can be translated again when the language changes, for a table with other car
 
 | module | contents |
 |---|---|
-| `sentences` | `say`, `say_many` and the `Sentence` that they make; `template` and `fill`, for values that come later |
-| `values` | values that are more than a text: cards, suits, numbers of something, lists |
-| `translator` | `Language`: how a `Sentence` is translated; the pseudo-language of the tests |
-| `catalogues` | the available languages, and the one in use: `tr` |
+| `sentences` | `say`, `say_many` and the `Sentence` that they make; `template`, `fill_template`: values that come
+later | | `values` | values that are more than a text: cards, suits, numbers of something, lists | | `translator` |
+`Language`: how a `Sentence` is translated; the pseudo-language of the tests | | `catalogues` | the available
+languages, and the one in use: `tr` |
 """
 
 from cardhall.language.catalogues import (

@@ -18,9 +18,9 @@ class Sentence(str):
     It can be translated again into any other: see `Language.tell`. A pickled sentence is translated anew where it is
     read, into the language in use there.
 
-    `template` is the English with its values' names in braces. `many` is the template for numbers other than one, where
-    there are two ("": there is one), and the value `number` decides. `values` are the values in the braces, by name:
-    texts, numbers, values of `language.values`, or other `Sentence`.
+    `template` is the English with its values' names in braces. `plural` is the template for numbers other than one,
+    where there are two ("": there is one), and the value `number` decides. `values` are the values in the braces, by
+    name: texts, numbers, values of `language.values`, or other `Sentence`.
     """
 
     __slots__ = ("plural", "template", "values")

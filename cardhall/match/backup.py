@@ -64,7 +64,8 @@ def default_file_name(now: datetime | None = None) -> str:
 def write(path: Path, person_folders: PersonFolders, progress: BackupProgress | None = None) -> Slices[WrittenBackup]:
     """Write a backup of all files in `person_folders` to `path`. Raises `BackupError`; then nothing has changed there.
 
-    A file that cannot be read is left out, and named in `left_out`. Stopping the work leaves no file behind.
+    A file that cannot be read is left out, and named in `WrittenBackup.problems`. Stopping the work leaves no file
+    behind.
     """
     try:
         return (yield from _write_zip(path, person_folders, progress or BackupProgress()))

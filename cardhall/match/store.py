@@ -30,8 +30,9 @@ class Store(WorkingMatches):
     """A person's folder of matches, created by the first write: lists, archives and deletes matches."""
 
     def __init__(self, folder: Path | str | None = None, *, can_list: bool = True) -> None:
-        """`folder`: default, the folder of this system's user; `can_list`: False when the program starts after a
-        fault.
+        """Open a store.
+
+        `folder`: default, the folder of this system's user; `can_list`: False when the program starts after a fault.
         """
         folders = Folders(Path(folder) if folder is not None else default_folder())
         super().__init__(folders, Results(folders.results, is_readable=can_list))

@@ -49,7 +49,7 @@ LEVEL_HELP = {
 
 
 class DetailPicture(QWidget):
-    """The chosen game's picture on its felt; empty felt until `draw` has been called once."""
+    """The chosen game's picture on its felt; empty felt until `show_drawing` has been called once."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -155,7 +155,7 @@ class GameGrid(TileGrid[GameTile]):
         tile.clicked.connect(lambda _=False, tile=tile: self.choose_tile(tile))
 
     def choose_tile(self, tile: GameTile) -> None:
-        """Mark a tile as chosen, and send `chosen`."""
+        """Mark a tile as chosen, and send `tile_chosen`."""
         self.select_tile(tile)
         self.tile_chosen.emit(tile)
 

@@ -59,7 +59,7 @@ class HallGames(QWidget):
             start_drawing,
             get_chosen_game,
         )
-        self._fitted_width = self.width()  # the width given to `fit` last
+        self._fitted_width = self.width()  # the width given to `fit_width` last
         self.shows_welcome = False  # whether suggestions are shown: nothing was played yet, and they were not dismissed
         column = QVBoxLayout(self)
         column.setContentsMargins(0, theme.px(22), 0, 0)

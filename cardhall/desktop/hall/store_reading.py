@@ -52,7 +52,7 @@ class StoreReader(QObject):
         return self._work is not None and not self._work.is_over
 
     def start_if_needed(self) -> bool:
-        """Start reading ahead if much is unread. Return whether reading continues; `done` follows then."""
+        """Start reading ahead if much is unread. Return whether reading continues; `finished` follows then."""
         had_just_read, self._has_just_read = self._has_just_read, False
         if had_just_read or self.store is None:
             return False

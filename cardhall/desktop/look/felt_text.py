@@ -57,7 +57,7 @@ _line_width_cache: dict[tuple[str, str, str, float], float] = {}  # of measured 
 
 @dataclass
 class Skin:
-    """The fonts and colours of a table: felt, scale (`unit`: 1 at a text scale of 1), pack, and size of indices."""
+    """The fonts and colours of a table: felt, `scale` (1 at a text scale of 1), pack, and size of indices."""
 
     felt: Felt
     scale: float = 1.0

@@ -32,7 +32,7 @@ LEVEL_SEGMENTS = [(level, short_texts.LEVEL_NAMES[level]) for level in LEVEL_CHO
 
 
 class AgainSheet(Sheet):
-    """A sheet to choose the opponents' levels; `chosen` sends a dict, seat -> level, on confirmation."""
+    """A sheet to choose the opponents' levels; `levels_chosen` sends a dict, seat -> level, on confirmation."""
 
     levels_chosen = Signal(object)
 

@@ -122,8 +122,9 @@ class MonthCalendar(QWidget):
     day_chosen = Signal(object)  # the `date` that the person has chosen
 
     def __init__(self, first_day: date, today: date, mark_of: Callable[[date], str]) -> None:
-        """`first_day`: the first day with a deal; `today`: the last one; `mark_of`: returns a key of MARK_NAMES for a
-        day.
+        """Create the calendar.
+
+        `first_day`: the first day with a deal; `today`: the last one; `mark_of`: returns a key of MARK_NAMES for a day.
         """
         super().__init__()
         self.first_day, self.today, self.mark_of, self.chosen_day = first_day, today, mark_of, today

@@ -64,15 +64,16 @@ class DealingChoice:
 
 
 class CardsChoice(QWidget):
-    """The controls for how cards are dealt. Call `begin` after connecting the signals, because it sends some."""
+    """The controls for how cards are dealt. Call `show_choice` after connecting the signals, because it sends some."""
 
     changed = Signal()
     code_read = Signal(object)  # a Code of this game was typed: the page takes over its players and rules
     other_game_wanted = Signal(str, str)  # a code of another game was typed: the game's id, the code
 
     def __init__(self, game_id: str, deal_choice: DealingChoice, pack: str) -> None:
-        """`deal_choice`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are
-        named.
+        """Create the controls.
+
+        `deal_choice`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are named.
         """
         super().__init__()
         self.game_id, self.deal_choice = game_id, deal_choice

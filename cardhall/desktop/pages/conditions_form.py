@@ -71,8 +71,9 @@ class ConditionRow(QWidget):
     removed = Signal()  # the person removes the condition
 
     def __init__(self, condition: DealCondition, offer: OfferedConditions, pack: str, row_number: int) -> None:
-        """`offer`: the features and hands that the game offers; `row_number`: of the row, from 1 on, for screen
-        readers.
+        """Create the controls of a condition.
+
+        `offer`: the features and hands that the game offers; `row_number`: of the row, from 1 on, for screen readers.
         """
         super().__init__()
         self.condition, self.offer, self.pack = condition, offer, pack
@@ -167,8 +168,9 @@ class ConditionsForm(QWidget):
     changed = Signal()
 
     def __init__(self, chosen_conditions: list[DealCondition], game_id: str, pack: str) -> None:
-        """`chosen_conditions`: the conditions, changed in place; `pack`: the pack after which suits and ranks are
-        named.
+        """Create the form.
+
+        `chosen_conditions`: the conditions, changed in place; `pack`: the pack after which suits and ranks are named.
         """
         super().__init__()
         self.chosen_conditions, self.game, self.pack = chosen_conditions, rules.get(game_id), pack

@@ -43,7 +43,7 @@ class DayReplayer(Protocol):
 
 
 class DayPage(Page):
-    """The page of the deals of the day; `again_wanted` asks to replay the deal out of competition."""
+    """The page of the deals of the day; `replay_wanted` asks to replay the deal out of competition."""
 
     back_label = say("Deal of the day")
     place = TODAY

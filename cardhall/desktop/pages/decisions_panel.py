@@ -274,8 +274,10 @@ class DecisionsPanel(QWidget):
         is_wide: bool,
         now: datetime | None = None,
     ) -> None:
-        """`shown_reviews`: reviewed deals of the chosen period; `all_reviews`: of all time, for the months; `game`:
-        "" for all.
+        """Create the panel.
+
+        `shown_reviews`: reviewed deals of the chosen period; `all_reviews`: of all time, for the months; `game`: "" for
+        all.
         """
         super().__init__()
         self.sums_by_part = decisions.sums_by_part(shown_reviews)

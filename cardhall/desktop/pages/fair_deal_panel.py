@@ -46,8 +46,9 @@ class FairDealPanel(QWidget):
     """A comparison of the dealt cards with chance, and the check of fingerprints."""
 
     def __init__(self, deal_counts: FairDeal, game: str, *, is_wide: bool) -> None:
-        """`deal_counts`: the counted deals of the chosen game and period; `game`: "" for all; `is_wide`: in two
-        columns.
+        """Create the panel.
+
+        `deal_counts`: the counted deals of the chosen game and period; `game`: "" for all; `is_wide`: in two columns.
         """
         super().__init__()
         grid = QGridLayout(self)

@@ -50,8 +50,9 @@ class HelpPage(Page):
         settings: Settings | None = None,
         table_rules: RuleSet | None = None,
     ) -> None:
-        """`page_name`: a game's id, or a key of `help_text.TOPIC_TITLES`; `draw_position`: draws the positions of a
-        page.
+        """Create the page.
+
+        `page_name`: a game's id, or a key of `help_text.TOPIC_TITLES`; `draw_position`: draws the positions of a page.
 
         `settings`: the page describes the rules that they hold for the game. `table_rules`: the rules of the match from
         which the page was opened; they take precedence.

@@ -83,8 +83,9 @@ class NewMatchPage(Page):
         dealing_method: str = "",
         opponent_fitting: OpponentFitting | None = None,
     ) -> None:
-        """`code`: a deal code for the cards; `dealing_method`: value of `DealingChoice.way` chosen at first; "":
-        shuffled.
+        """Create the page.
+
+        `code`: a deal code for the cards; `dealing_method`: value of `DealingChoice.way` chosen at first; "": shuffled.
 
         `fitting`: chooses opponents as strong as the person; None: nobody is chosen.
         """

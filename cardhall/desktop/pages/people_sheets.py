@@ -33,8 +33,9 @@ class NameSheet(Sheet):
     def __init__(
         self, parent: QWidget, title: str, sentence: str, name: str, check_name: Callable[[str], object]
     ) -> None:
-        """`sentence`: below the title; `name`: entered at first; `check_name`: raises `ProfileError` for an invalid
-        name.
+        """Create the sheet.
+
+        `sentence`: below the title; `name`: entered at first; `check_name`: raises `ProfileError` for an invalid name.
         """
         super().__init__(parent, title, sentence)
         self.check_name = check_name

@@ -41,8 +41,9 @@ class RulesColumn(QWidget):
     help_wanted = Signal()  # the rules of the game
 
     def __init__(self, game: Game[Any], option_values: Mapping[str, Value], pack: str, cards_card: QWidget) -> None:
-        """`option_values`: of the options, by name; `pack`: after which cards are named; `cards_card`: shown at the
-        end.
+        """Create the column.
+
+        `option_values`: of the options, by name; `pack`: after which cards are named; `cards_card`: shown at the end.
         """
         super().__init__()
         self.game, self.option_values, self.pack = game, option_values, pack

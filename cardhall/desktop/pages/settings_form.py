@@ -68,7 +68,10 @@ def searchable_texts(row: QWidget) -> list[tuple[str, int]]:
 
 
 class SettingsForm(Page):
-    """A page of groups of settings. Subclasses lay out `groups`, `places` and `scroller` before they add groups."""
+    """A page of groups of settings.
+
+    Subclasses lay out `group_column`, `nav_column` and `scroller` before they add groups.
+    """
 
     settings: Settings
     group_column: QVBoxLayout  # takes the groups

@@ -180,7 +180,8 @@ def corner_index(card: Card) -> str:
 class CornerIndices(NamedTuple):
     """Corner indices of a language's cards, with patterns to find them in a text.
 
-    `ranks` maps an index to a rank; `face` finds a card, `between` the space between two, `letter` a rank alone.
+    `ranks` maps an index to a rank. `face_pattern` finds a card, `gap_pattern` the space between two, `rank_pattern` a
+    rank alone.
     """
 
     ranks: Mapping[str, str]

@@ -36,7 +36,7 @@ class Situation:
         self._cached_meanings: tuple[tuple[int, int], Sequence[CallMeaning]] = ((0, 0), ())
 
     def observe(self) -> Observation:
-        """Return the person's view of the match now. The table may still show an earlier moment, see `shown`."""
+        """Return the person's view of the match now; the table may still show an earlier one (`shown_observation`)."""
         return self.observe_state(self.match.state)
 
     def observe_state(self, state: State) -> Observation:

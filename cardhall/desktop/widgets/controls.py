@@ -113,7 +113,7 @@ class SegmentSize:
 
 
 class Segment(TranslatedName, QFrame):
-    """A choice among a few values, as keys side by side; it sends `chosen` with the value that the person chooses."""
+    """A choice among a few values, as keys side by side; it sends `value_chosen` with the chosen value."""
 
     value_chosen = Signal(object)
 

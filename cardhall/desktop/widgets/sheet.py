@@ -31,7 +31,7 @@ class Sheet(TranslatedName, QWidget):
     """A modal sheet, shown by `open` without waiting, deleted when closed. Content goes into `column`.
 
     The sheet covers its page and blocks pointer, keys, focus and shortcuts. Enter presses the focused button, or else
-    `main`; Escape calls `reject`. The button row ends with the main button, at the right.
+    `main_button`; Escape calls `reject`. The button row ends with the main button, at the right.
     """
 
     accepted = Signal()

@@ -17,8 +17,9 @@ class LeaveGuard:
     """Asks the person of one window before something could be lost."""
 
     def __init__(self, window: QWidget, save_match: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:
-        """`save_match`: saves the match, or returns the reason for a failure; `save_elsewhere`: returns whether
-        saved.
+        """Create the guard.
+
+        `save_match`: saves the match, or returns the reason for a failure; `save_elsewhere`: returns whether saved.
         """
         self.window, self.save_match, self.save_elsewhere = window, save_match, save_elsewhere
         self.question: Question | None = None  # the one asked last

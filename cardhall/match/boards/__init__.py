@@ -6,8 +6,8 @@
 | `notation` | parses cards, seats, calls and contracts |
 | `pbn_lines`, `pbn_reader` | Portable Bridge Notation |
 | `lin_reader` | LIN, the files of Bridge Base Online |
-| `reading` | reads a file of either kind, in any encoding |
-| `typed` | parses hands that were typed in |
+| `file_reader` | reads a file of either kind, in any encoding |
+| `typed_hands` | parses hands that were typed in |
 | `outcome` | contract, declarer and tricks that a file lacks |
 | `replay` | a match from a board, and the recorded play in it |
 """

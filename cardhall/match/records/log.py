@@ -68,14 +68,15 @@ class RecordForm(Generic[T]):
         counting_rule: CountingRecord = CountingRecord.FIRST,
         marker_fields: tuple[str, ...] = (),
     ) -> None:
-        """`line_type`: a struct with the fields; `key`: returns the key of a line, and only one record with a key
-        counts.
+        """Describe a form of records.
+
+        `line_type`: a struct with the fields; `key`: returns the key of a line, and only one record with a key counts.
 
         Where every record counts, each key is a new object.
 
-        `load` converts the struct for the store; it raises `OtherVersion` for values of another version, and
-        ValueError or TypeError for other unusable values. `marker_fields`: an unusable line with texts in these
-        fields is another version's; without marks it is damaged.
+        `load` converts the struct for the store; it raises `OtherVersion` for values of another version, and ValueError
+        or TypeError for other unusable values. `marker_fields`: an unusable line with texts in these fields is another
+        version's; without marks it is damaged.
         """
         self.key, self.load, self.counting, self.marker_fields = key, load, counting_rule, marker_fields
         self._decode = msgspec.json.Decoder(line_type).decode

@@ -41,8 +41,9 @@ class MeldRules:
     def __init__(
         self, rank_order: str, set_ranks: str, wild_cards: Sequence[Card], limits: MeldLimits, one_set_per_rank: bool
     ) -> None:
-        """`rank_order`: the line of ranks in a run; `one_set_per_rank`: whether a side may not have two sets of a
-        rank.
+        """Declare the rules of melds.
+
+        `rank_order`: the line of ranks in a run; `one_set_per_rank`: whether a side may not have two sets of a rank.
         """
         self.max_set_size, self.max_run_size = limits.max_set_size, limits.max_run_size
         self.max_wild_in_set, self.max_wild_in_run = limits.max_wild_in_set, limits.max_wild_in_run

@@ -107,10 +107,9 @@ class Worker:
             self._phase_start = self._count_time()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """Ask for a decision (with `rank`: for a ranking of all actions). Returns a ticket at once; the answer comes
-        later.
+        """Ask for a decision, or with `rank` for a ranking of all actions, and return a ticket at once.
 
-        Raises ValueError when the seat is not to act, `UnknownLevel` for an unknown level.
+        The answer comes later. Raises ValueError when the seat is not to act, `UnknownLevel` for an unknown level.
         """
         from cardhall.players import LEVELS, UnknownLevel
 
@@ -127,7 +126,8 @@ class Worker:
     def queue_task(self, game_id: str, task: Task) -> int:
         """Queue a task for the game, and return a ticket at once.
 
-        The task runs when nothing else was asked before. Its result is in `done` after a call of `answers`.
+        The task runs when nothing else was asked before. After a call of `answers`, `take_task_results` returns its
+        result.
         """
         self.start()
         self._last_ticket += 1
@@ -314,7 +314,7 @@ class WorkerShare:
         return ticket
 
     def queue_task(self, game_id: str, task: Task) -> int:
-        """Queue a task, as `Worker.do`."""
+        """Queue a task, as `Worker.queue_task`."""
         ticket = self.worker.queue_task(game_id, task)
         self._own_tickets.add(ticket)
         return ticket

@@ -2,7 +2,7 @@
 
 The search works without advice. Advice makes imagined deals look like real play (`weights`, `playout`, `finish`), tells
 which actions deserve thought and what others' actions say about their cards (`inference`), and may replace the search
-where a game is a known calculation (`decide`).
+where a game is a known calculation (`calculate_ranking`).
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def forget_forecasts(candidates: Sequence[Candidate]) -> None:
 def weigh_forecasts(candidates: Sequence[Candidate], advice: Advice[Any]) -> None:
     """Shift the candidates' values in each world towards forecast differences.
 
-    All have been tried in the same worlds. `played` keeps the values as they were.
+    All have been tried in the same worlds. `playout_values` keeps the values as they were.
     """
     candidate_count, world_count = len(candidates), len(candidates[0].margins)
     if not world_count:

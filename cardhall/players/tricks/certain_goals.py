@@ -30,8 +30,9 @@ class OtherHand:
     def __init__(
         self, seat: int, may_hold: int, is_foe: bool, max_counts: Sequence[int], min_counts: Sequence[int]
     ) -> None:
-        """`may_hold`: the cards possibly in the hand; `max_counts`, `min_counts`: by suit, bounds of the number of
-        cards.
+        """Describe another hand.
+
+        `may_hold`: the cards possibly in the hand; `max_counts`, `min_counts`: by suit, bounds of the number of cards.
         """
         self.seat = seat
         self.may_hold = may_hold

@@ -14,7 +14,7 @@ from cardhall.players.tricks.search_layout import SearchLayout, SearchSuit
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 MAX_SEATS: Final = 4  # owners are written in two bits
-MAX_WANTED_TRICKS: Final = 64  # above any number `wanted`, so that it fits beside the shape in a key
+MAX_WANTED_TRICKS: Final = 64  # above any number of wanted tricks, so that it fits beside the shape in a key
 MAX_BUCKET_TRICKS: Final = 12  # tricks, from which on more of them get no more buckets
 HASH_MULTIPLIER: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 

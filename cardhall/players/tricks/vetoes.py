@@ -54,7 +54,7 @@ def find_needless_losers(position: Position, trick_values: Sequence[float]) -> i
 def find_wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the losing cards, if the last player wants the trick and can win with a card of the suit led; else 0.
 
-    `trick_values`: as for `needless_losers`; where card points count, a trick with points is wanted.
+    `trick_values`: as for `find_needless_losers`; where card points count, a trick with points is wanted.
     """
     is_trick_wanted = (
         position.in_trick > 0

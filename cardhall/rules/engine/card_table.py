@@ -87,7 +87,7 @@ class CardTable(Seating):
         """Move cards from zone to zone in order, onto the end of the target (or to place `index`).
 
         `viewers`: the seats that see the cards' faces (`None`: all). Knowledge of the cards at the source is dropped;
-        call `know` for cards that stay known at a hidden target.
+        call `mark_known` for cards that stay known at a hidden target.
         """
         move(self, tuple(cards), source, target, seat, viewers, index)
 
@@ -96,7 +96,7 @@ class CardTable(Seating):
         mark_known(self, zone, cards, seats)
 
     def forget(self, zone: str, card: Card) -> None:
-        """Drop the note of `know` for a single such card in `zone`."""
+        """Drop the note of `mark_known` for a single such card in `zone`."""
         forget(self, zone, card)
 
     def show(self, cards: Iterable[Card], source: str, seat: int | None = None, seen: Viewers = None) -> None:

@@ -46,7 +46,7 @@ def move(
 
 
 def mark_known(state: CardTable, zone: str, cards: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
-    """Note the place of known cards, as `State.know` does."""
+    """Note the place of known cards, as `State.mark_known` does."""
     for card in cards:
         known: KnownCard = new_tuple(KnownCard, (zone, card, seats))
         state.known += (known,)

@@ -109,7 +109,7 @@ class Auction(Phase[StateT], Generic[StateT]):
     # ---- defaults that a game may override
 
     def why_barred(self, state: StateT, seat: int, call: Action) -> str:
-        """Explain why the seat may not make a high enough bid, or one of `others`; "": allowed."""
+        """Explain why the seat may not make a high enough bid, or one of `other_calls`; "": allowed."""
         return ""
 
     def barred_key(self, state: StateT, seat: int) -> tuple[Any, ...]:

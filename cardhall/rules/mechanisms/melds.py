@@ -4,7 +4,8 @@ A `Melds` holds the rules of a game: the order of the ranks, the sizes of melds,
 of questions. About a group of cards as it lies on a table: the meld and the places of its wild cards (`reading`),
 whether a card may join it (`with_card`); `meld_words` explains the faults of a group. About a hand: the melds of a few
 cards in it (`melds_of`). And about heaps of cards without wild ones: a division of all cards into melds (`division`),
-the melds that contain a card (`melds_containing`). For single packs `meld_masks` answers these on bit masks.
+the melds that contain a card (`melds_containing`). For single packs Conquian's module of masks answers these on bit
+masks.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ which may look at everything in a `Table`.
 
 `Table.memory` carries information from trick to trick, a number with a meaning of the game's own: subclasses of
 `TrickRules` change it in `after_card` and `after_trick`. A game in which the play itself names trumps overrides
-`changed`; one in which a led card may stand for a suit of the player's choice overrides `may_name`.
+`next_rules`; one in which a led card may stand for a suit of the player's choice overrides `may_name`.
 """
 
 from __future__ import annotations
@@ -244,10 +244,11 @@ class TrickRules:
         and suit ("QS") where that differs; `last_trick`: points for the last trick besides. `special`: cards that
         duties treat unlike their neighbours. `naming`: cards that, when led, may stand for another suit (`may_name`).
         `watches`: whether `after_card` or `after_trick` does anything; `changes`: whether play may change the rules
-        (`changed`). `licences`: whether a seat may be secretly free of duties, so that the conclusions from a play are
-        likely, but not certain. `declares`: sets of cards that the winner of a trick may declare, one a trick, with
-        their points, the first first. `sought`: cards that cost their owner when forced out by a lead of their suit, to
-        the good of the leader, and pay when thrown on another; each with its approximate worth in card points.
+        (`next_rules`). `licences`: whether a seat may be secretly free of duties, so that the conclusions from a play
+        are likely, but not certain. `declares`: sets of cards that the winner of a trick may declare, one a trick,
+        with their points, the first first. `sought`: cards that cost their owner when forced out by a lead of their
+        suit, to the good of the leader, and pay when thrown on another; each with its approximate worth in card
+        points.
         """
         self.order = order
         self.suits = Suits(order, pack)

@@ -367,7 +367,7 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         self.count_trick(state, trick)
 
     def count_trick(self, state: StateT, trick: Trick) -> None:
-        """Score or pay a trick just taken at once, by `gain` and `pay`. Also called for imagined tricks."""
+        """Score or pay a trick just taken at once, by `State.gain` and `pay`. Also called for imagined tricks."""
 
     def pile(self, state: StateT, winner: int) -> str:
         """Return the zone for the cards of a finished trick (`winner` -1: drawn)."""

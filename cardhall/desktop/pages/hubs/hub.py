@@ -65,7 +65,7 @@ class Section(QFrame):
 
 
 class Hub(Page):
-    """A page of sections, which are made again each time the page is shown. Subclasses define `sections`."""
+    """A page of sections, which are made again each time the page is shown. Subclasses define `make_sections`."""
 
     def __init__(self, title: str, back_to: str = "", parent: QWidget | None = None) -> None:
         """`back_to`: label of the page below where a match is open; "": no back button."""

@@ -92,7 +92,7 @@ class ReviewBody(QWidget):
     def fit_page(self, page: QSize, scroll_bar_width: int) -> None:
         """Lay out the parts in up to three columns, for a page of a given size.
 
-        `scroll_bar_width`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
+        `scroll_bar_width`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit_page`).
         """
         width = page.width()
         column_count = (

@@ -14,7 +14,7 @@ from cardhall.desktop.table.view.table_view import TableView
 
 
 class LiveComputerResults(ComputerResults, Protocol):
-    """Source of the Hard player's results; `found` is emitted for each new result."""
+    """Source of the Hard player's results; `result_found` is emitted for each new result."""
 
     result_found: SignalInstance
 

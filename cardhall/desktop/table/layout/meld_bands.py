@@ -52,7 +52,7 @@ class MeldRoom(NamedTuple):
     total_height: float  # of both bands together
     max_card_width: float  # the greatest width of a card
     words_height: float = 0.0  # height of the words over the melds of a side
-    words_width: float = 0.0  # width of words beside the melds, not counted in `wide`
+    words_width: float = 0.0  # width of words beside the melds, not counted in `meld_widths`
 
 
 class MeldPlace(NamedTuple):

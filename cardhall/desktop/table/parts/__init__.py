@@ -12,15 +12,15 @@
 | `drawings` | drawings on the cloth: `Pots`, `Bets`, `Purses`, a game's own `Drawing` |
 | `card_points` | `CardPoints`, `CardValues`: the value of cards, and the points won so far |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
-| `moves` | `Moves`: dragging, clicking, one drop for several actions |
+| `card_moves` | `Moves`: dragging, clicking, one drop for several actions |
 | `team_melds` | `TeamMelds`, `WildCardMarks`, `MeldWords`: melds of sides, laid with many cards at once |
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the printed one |
 | `climbing` | `Combination`, `BeatenBy`, `SameRankMoves`: the table of any climbing game |
-| `timed` | `TimedCall`: calls with a time limit |
+| `timed_call` | `TimedCall`: calls with a time limit |
 | `tray` | `Tray`: chips in place of the hand, to be put on fields |
-| `marks`, `events`, `log`, `places` | marks on cards; announcements during play; the log; the places of buttons |
-| `facts` | readers of an observation: calls in words, tricks taken, players of cards |
+| `card_marks`, `announcements`, `log`, `action_row_places` | marks, announcements, log, places of buttons |
+| `observation_readers` | readers of an observation: calls in words, tricks taken, players of cards |
 
 Parts of a single game, such as a peg board or the pots of Reversis, belong to the game's folder.
 Parts here serve two tables or more, a family of games, or a coming game.

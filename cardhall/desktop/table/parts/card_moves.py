@@ -62,7 +62,7 @@ class Moves:
         return {zone: cards for zone, cards in seen.zones.items() if zone not in hidden_zones}
 
     def shown_zone(self, zone: str, card: Card) -> str:
-        """Return the zone where `shown` has a card that moves to `zone`."""
+        """Return the zone where `shown_zones` has a card that moves to `zone`."""
         return zone
 
     def permanent_zones(self, seen: Observation) -> Sequence[str]:

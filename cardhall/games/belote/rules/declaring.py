@@ -39,7 +39,7 @@ class DeclaringState(TrickState, AskState):
 
     announcements: tuple[Announcement, ...]  # in the order in which the seats spoke
     shown_combinations: ShownCombinations  # the seats whose combinations score, with these combinations
-    # A cache: `shown` when the points were counted last, and those points.
+    # A cache: `shown_combinations` when the points were counted last, and those points.
     _shown_points: tuple[ShownCombinations, tuple[int, ...]] | None = None
 
     def begin_declaring(self) -> None:
@@ -52,7 +52,7 @@ class DeclaringState(TrickState, AskState):
 
     def declared_points(self) -> list[int]:
         """Return by side the points of the combinations that score."""
-        # `shown` is never changed in place
+        # `shown_combinations` is never changed in place
         if self._shown_points is None or self._shown_points[0] is not self.shown_combinations:
             points_by_side = [0] * len(self.setup.sides)
             for seat, combinations in self.shown_combinations:
@@ -167,7 +167,8 @@ class Declaring(AskAll[DeclaringStateT], Generic[DeclaringStateT]):
     ) -> Callable[[DeclaringStateT, random.Random], None] | None:
         """Return a function that fills hidden hands in agreement with all announcements; None if nobody declared.
 
-        Arguments as for `hidden_card_sampler` and `layout_sampler`. Giving up combinations tells nothing of a hand.
+        Arguments as for `hidden_card_sampler` and `sampling.layout_sampler`. Giving up combinations tells nothing of
+        a hand.
         """
         if all(said.type_code == GOOD_CODE or said.seat == seat for said in state.announcements):
             return None

@@ -76,7 +76,7 @@ class FoursAndRuns:
         return list(cached_combinations(self, mask_of(hand)))
 
     def find_combinations_in_mask(self, hand: int) -> list[Combination]:
-        """Work out `found` for a hand given as a mask of cards."""
+        """Find the combinations in a hand given as a mask of cards."""
         masks = [0] * len(SUITS)
         for number in places_of(hand):
             card = CARDS[number]

@@ -1,6 +1,6 @@
 """Big Two: play by the cheapest plan for the hand, imagined deals, and endings searched to the end.
 
-The Hard player also infers the other hands from plays and passes: see `reading`.
+The Hard player also infers the other hands from plays and passes: see `hand_reading`.
 """
 
 from __future__ import annotations

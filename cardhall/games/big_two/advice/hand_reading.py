@@ -32,8 +32,8 @@ LOW_LEAD_RANKS = 5  # a pair less than this number of ranks above a single card 
 class ObservedAction:
     """A play or pass of a seat.
 
-    `standing`: the play to beat (None: it led); `play`: its own (None: it passed); `since`: the mask of the cards that
-    it has played from then on, which were in its hand.
+    `standing`: the play to beat (None: it led); `play`: its own (None: it passed). `later_cards`: the mask of the
+    cards that it has played from then on, which were in its hand.
     """
 
     def __init__(self, seat: int, standing: Play | None, play: Play | None = None) -> None:

@@ -16,7 +16,7 @@ NATURAL_SYSTEM: Final = "natural"  # the default system
 
 @final
 class Reading:
-    """An auction with the meanings of the calls. Immutable: `after` returns a new reading."""
+    """An auction with the meanings of the calls. Immutable: `after_call` returns a new reading."""
 
     def __init__(
         self,

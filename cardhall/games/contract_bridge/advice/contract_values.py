@@ -59,7 +59,7 @@ def values_by_tricks(
 def values_with_doubles(
     contract: Contract, rubber: Rubber, slams_by_tricks_taken: bool, undertricks_by_defenders: bool, is_last_deal: bool
 ) -> TrickValues:
-    """Return `worths` of an undoubled contract, as doubled in the cases of clear failure."""
+    """Return `values_by_tricks` of an undoubled contract, as doubled in the cases of clear failure."""
     plain = values_by_tricks(contract, rubber, slams_by_tricks_taken, undertricks_by_defenders, is_last_deal)
     if contract.factor > 1 or contract.level < MIN_DOUBLED_LEVEL:
         return plain

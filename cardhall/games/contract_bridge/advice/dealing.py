@@ -132,7 +132,7 @@ class SeatEvidence:
     def play_likelihood_of(self, play_index: int, held_cards: int) -> tuple[float, float]:
         """Return the log likelihood of a play from a hand, and the factor for players who signal.
 
-        `play_index`: of the play in `shown`. If the play follows suit, both depend only on the cards of the suit: a
+        `play_index`: of the play in `plays`. If the play follows suit, both depend only on the cards of the suit: a
         cache.
         """
         play = self.plays[play_index]

@@ -31,7 +31,7 @@ MAX_CACHED_READINGS = 1 << 14  # counts of cards whose combination is cached
 
 
 class CombinationKind(NamedTuple):
-    """One kind of combination: `each` cards of a rank, or of each of several ranks in sequence, and kickers."""
+    """A kind of combination: `cards_per_rank` cards of a rank, or of each rank of a sequence, and kickers."""
 
     name: str
     cards_per_rank: int

@@ -101,8 +101,8 @@ def _split_tables(
     """Return how to draw the splits of ranks one after another: by rank and by room left in the first hand.
 
     Each entry has the probabilities that the first hand gets no card of the rank, at most one, at most two …, without
-    the last of them, which is certain. `counts_by_rank`: by rank, see `_weight`; `first_hand_cards`: hidden cards in
-    the first hand.
+    the last of them, which is certain. `counts_by_rank`: by rank, see `_split_weight`; `first_hand_cards`: hidden
+    cards in the first hand.
     """
     ways = {0: 1}  # by room left: the weight of all splits of the ranks that follow
     table: list[dict[int, list[float]]] = []

@@ -75,7 +75,7 @@ class PlayActions:
         keys = bits_of if is_few else self.bits_in_hand(hand, first_suits)
         all_cards: i64 = (1 << len(hand)) - 1
         index_bits: i64 = len(plays).bit_length()
-        orders: list[int] = []  # sort keys; few are kept sorted with `found`, many carry their index in `found`
+        orders: list[int] = []  # sort keys; few are kept sorted with `actions`, many carry their index there
         actions: list[Any] = []
         action: Any
         for play in plays:

@@ -161,7 +161,7 @@ class TrickCounter:
         for place, suit in enumerate(self.suits_from_highest):
             winners = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
             own_count = sum([hand & card != 0 for card in suit])
-            # `top` winners in a row draw all cards of the others if these are as few. If not, every own card must be
+            # `winners` in a row draw all cards of the others if these are as few. If not, every own card must be
             # one of the winners, and trumps must be drawn in any case.
             if winners < len(suit) - own_count and (winners < own_count or not place):
                 return False

@@ -2,8 +2,8 @@
 
 The rules of thumb are those of `open_deal`, and the normal player imagines deals that are played by them. The hard
 player imagines more deals, and weighs each by how well its hands explain that others drew, did not defend themselves,
-or named a suit (`reading`). The easy player goes by points and effects at a glance, and sometimes forgets to say that
-one card is left.
+or named a suit (`hand_reading`). The easy player goes by points and effects at a glance, and sometimes forgets to say
+that one card is left.
 """
 
 from __future__ import annotations

@@ -229,7 +229,7 @@ class OpenDeal:
         self.seats_to_ask.reverse()
 
     def play_out(self, phase: int, rng: random.Random, max_steps: int) -> int:
-        """Play from a phase to the end of the deal, or for at most `most` actions. Returns their number."""
+        """Play from a phase to the end of the deal, or for at most `max_steps` actions. Returns their number."""
         self.random_state = first_state(rng)
         goes_on = True
         if phase == STACK_PHASE:

@@ -2,7 +2,7 @@
 
 Rules of thumb weigh each action by the chance to win and the pot. A Normal player plays on from there in
 imagined deals, in which all follow these rules; the others' closed cards are drawn as their bets make them likely (see
-`reading`). A Hard player plays a strategy learnt by self-play (see `strategy`), which bluffs, and calls bluffs, as
+`hand_reading`). A Hard player plays a strategy learnt by self-play (see `strategy`), which bluffs, and calls bluffs, as
 often as it should. Where chips run short, and in the last deals of a match, in which only the first place counts, it
 imagines deals too.
 """

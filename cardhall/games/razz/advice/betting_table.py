@@ -109,7 +109,7 @@ class BettingTable:
         self.stock: list[Card] = zones[STOCK_ZONE]
         self.drawn: int = 0  # cards dealt from the stock
         self.lower_shares: list[ClassShares] = [()] * self.seats  # cached by `tail` on this street; (): not yet
-        self.own_shares: list[ClassShares] = [()] * self.seats  # the same of `own`
+        self.own_shares: list[ClassShares] = [()] * self.seats  # the same of the closed cards of a seat itself
         self.purses: list[int] = list(state.purses())
         self.purses_before: list[int] = self.purses[:]  # the purses of the state
         pot = state.pot(POT_NAME)
@@ -226,7 +226,7 @@ class BettingTable:
             view.all_fold_chance = 0.0
 
     def win_chance(self, seat: int) -> float:
-        """Return the chance that the seat's hand is the lowest, as `View.wins` does."""
+        """Return the chance that the seat's hand is the lowest, as `DecisionView.win_chance` does."""
         others = [other for other in self.staying if other != seat]
         tails = [self.lower_chances(other) for other in others]
         staying = [self.stay_chance(other) for other in others] if self.street == THIRD_STREET else []

@@ -79,7 +79,7 @@ class CardPrices(NamedTuple):
     forced_chips: (
         int  # from a seat that plays it to its own suit, to the leader; from its leader, to the party's winner
     )
-    others_chips: int = 0  # from each remaining seat, besides `forced`
+    others_chips: int = 0  # from each remaining seat, besides `forced_chips`
 
 
 PRICES_BY_CARD = {
@@ -301,9 +301,7 @@ class Discard(Exchange[ReversisState]):
 
 
 class TalonExchange(Exchange[ReversisState]):
-    """The other seats' exchange: each discards on the talon and takes its extra card, or puts that card there unseen
-    by others.
-    """
+    """The other seats' exchange: each takes its extra card and discards, or puts that card on the talon unseen."""
 
     name = "exchange"
     onto, may_pass = "talon", True

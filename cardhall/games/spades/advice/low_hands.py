@@ -71,7 +71,7 @@ class LowHand:
             return
         draw = rng.random
         hands: list[list[Card]] = []
-        places: list[int] = []  # of the cards of others that may be exchanged: their zones, as places in `hidden`,
+        places: list[int] = []  # of others' cards that may be exchanged: their zones, as places in `hidden_zones`,
         indices: list[int] = []  # and their places in these zones
         own_places: list[int] = []  # places of the seat's own hidden cards
         own_place = self.hidden_zones.index(self.zone)

@@ -27,7 +27,7 @@ ANSWER_TEXTS = {"accept": say("accepted"), "reject": say("rejected")}
 class RaiseLadder(NamedTuple):
     """The calls in order, with their stakes.
 
-    `plain`: the stake before any call; `names`: the calls as people say them, in the same order.
+    `plain_stake`: the stake before any call; `names`: the calls as people say them, in the same order.
     """
 
     words: tuple[str, ...]

@@ -180,7 +180,7 @@ def rules_after(
 ) -> list[AuctionPlace]:
     """Return places with the same rules.
 
-    `places`: separated by ` or `; `is_complete`, `rank_condition`: see `Place`.
+    `places`: separated by ` or `; `is_complete`, `rank_condition`: see `AuctionPlace`.
     """
     return [AuctionPlace(pattern.split(), rules, is_complete, rank_condition) for pattern in places.split(" or ")]
 
@@ -218,7 +218,7 @@ class RuleTable:
         return None
 
     def may_match(self, place: AuctionPlace, auction_key: tuple[int, ...]) -> bool:
-        """Return whether a place may match auctions with this key: see `near`."""
+        """Return whether a place may match auctions with this key: see `candidates`."""
         if len(place.pattern) != len(auction_key):
             return False
         if auction_key and match_call(place.pattern[0], auction_key[0], NO_BINDINGS) is None:
