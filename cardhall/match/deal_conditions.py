@@ -35,10 +35,7 @@ SUIT_BY_NAME = {SUIT_NAMES[suit]: suit for suit in "SHDC"}  # spades -> S
 RANK_BY_PLURAL = {plural: rank for rank, plural in RANK_PLURALS.items()}  # aces -> A
 HIGH_CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 # high-card points: in the pack; in a hand of thirteen cards
-HIGH_CARD_POINTS_IN_PACK, MAX_HIGH_CARD_POINTS_IN_HAND = (
-    40,
-    37,
-)
+HIGH_CARD_POINTS_IN_PACK, MAX_HIGH_CARD_POINTS_IN_HAND = 40, 37
 BALANCED_SHAPES = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 BRIDGE_HAND_SIZE = 13  # cards of a hand; points and balance are offered for hands of this size only
 MAX_CONDITIONS = 8

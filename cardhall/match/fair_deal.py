@@ -18,10 +18,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
 # expected numbers: with a decimal below, with one instead of two from here
-MIN_NUMBER_WITHOUT_DECIMALS, MIN_NUMBER_WITH_ONE_DECIMAL = (
-    100,
-    0.5,
-)
+MIN_NUMBER_WITHOUT_DECIMALS, MIN_NUMBER_WITH_ONE_DECIMAL = 100, 0.5
 WHOLE_NUMBER_TOLERANCE = 0.05  # an expected number as near to a whole number as this is shown as one
 MIN_SHOWN_RARITY = 0.001  # smaller probabilities are shown as "less than 1 of 1,000"
 JOKER_NAMES = {"RJ": (say("joker"), say("jokers")), "BJ": (say("little joker"), say("little jokers"))}

@@ -34,10 +34,7 @@ MAX_STD_DEVS = 3.0  # standard deviations: a more surprising result of one match
 MAX_SHOWN_RATING_ERROR = 0.6  # the standard error of a strength up to which its rating is shown
 MEASURED_SPREAD_DEAL_WEIGHT = 20  # number of deals as which the measured spread counts, beside the person's own deals
 # rating of a Normal player; rating points for a strength of 1
-NORMAL_PLAYER_RATING, RATING_POINTS_PER_STRENGTH = (
-    1500,
-    280,
-)
+NORMAL_PLAYER_RATING, RATING_POINTS_PER_STRENGTH = 1500, 280
 RATING_STEP = 10  # ratings are rounded to multiples of this
 DECISION_ERROR = 0.25  # standard error of a strength from decisions, as a share of the distance from Easy to Hard
 MIN_DECISION_ERROR = 0.15  # the same in spreads of a match, at least
@@ -48,10 +45,7 @@ MAX_EVEN_DISTANCE_IN_SPREADS = (
 GOLDEN_RATIO_STEP = 0.618  # golden ratio: its multiples, modulo 1, spread evenly, so that turns do not cluster
 PARTNER_LEVELS = ("normal", "hard")  # levels that the program chooses for a partner
 # of a numeric integral: points per standard deviation; standard deviations on each side
-GRID_POINTS_PER_STD_DEV, GRID_REACH_IN_STD_DEVS = (
-    10,
-    4,
-)
+GRID_POINTS_PER_STD_DEV, GRID_REACH_IN_STD_DEVS = 10, 4
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,7 @@ from cardhall.desktop.widgets.basics import Tile
 # Lengths in logical pixels at a text scale of 1:
 TILE_GAP = 16  # between the painted panels of two tiles
 # smallest width of a tile in a narrow and in a wide grid
-MIN_TILE_WIDTH_IN_NARROW_GRID, MIN_TILE_WIDTH_IN_WIDE_GRID = (
-    160,
-    216,
-)
+MIN_TILE_WIDTH_IN_NARROW_GRID, MIN_TILE_WIDTH_IN_WIDE_GRID = 160, 216
 MAX_NARROW_GRID_WIDTH, MIN_WIDE_GRID_WIDTH = 700, 1500  # a grid below the first is narrow, one above the second wide
 MIN_SIZE_HINT_WIDTH = 400  # the least width in the size hint
 

@@ -34,16 +34,9 @@ SEARCH_LOADING_DELAY_MS = 1000  # milliseconds from the first painting of the ha
 # Lengths in logical pixels at a text scale of 1:
 MIN_MESSAGE_WIDTH = 560  # a message in a narrower space is hard to read
 # a page of the first width is wide, one below the second narrow
-MIN_WIDE_PAGE_WIDTH, MIN_MEDIUM_PAGE_WIDTH = (
-    1708,
-    1008,
-)
+MIN_WIDE_PAGE_WIDTH, MIN_MEDIUM_PAGE_WIDTH = 1708, 1008
 # of the detail column on such pages
-WIDE_PAGE_DETAIL_WIDTH, MEDIUM_PAGE_DETAIL_WIDTH, NARROW_PAGE_DETAIL_WIDTH = (
-    380,
-    324,
-    284,
-)
+WIDE_PAGE_DETAIL_WIDTH, MEDIUM_PAGE_DETAIL_WIDTH, NARROW_PAGE_DETAIL_WIDTH = 380, 324, 284
 
 
 class HallPage(Page):

@@ -15,10 +15,7 @@ from cardhall.language import tr
 
 MIN_CHOICE_WIDTH = 120  # of the control, in logical pixels at a text scale of 1
 # left and right of each key's text: for two presets, and for more
-TWO_PRESETS_KEY_PADDING, MANY_PRESETS_KEY_PADDING = (
-    12,
-    5,
-)
+TWO_PRESETS_KEY_PADDING, MANY_PRESETS_KEY_PADDING = 12, 5
 
 
 class PresetChoice(QWidget):

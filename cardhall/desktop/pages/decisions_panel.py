@@ -30,11 +30,7 @@ MIN_CERTAIN_DECISIONS = 30  # fewer decisions get a remark that the figures are 
 WIDE_COLUMN_STRETCHES = 56, 44  # shares of the two columns of a wide panel, in %; alike in all panels of the page
 # Pixels at a text scale of 1.
 # right of the bars: both figures; cost; number of decisions
-COST_AND_COUNT_WIDTH, COST_WIDTH, COUNT_WIDTH = (
-    120,
-    56,
-    54,
-)
+COST_AND_COUNT_WIDTH, COST_WIDTH, COUNT_WIDTH = 120, 56, 54
 BAR_HALF_HEIGHT, WHISKER_HALF_HEIGHT, MIN_BAR_LENGTH = 5, 7, 4
 MONTH_CHART_SCALE_WIDTH, MONTH_NAMES_HEIGHT = 46, 34  # left of and below the chart by month
 MAX_NAME_SHARE = 0.4  # of the width, for the names left of the bars

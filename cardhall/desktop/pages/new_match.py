@@ -50,11 +50,7 @@ from cardhall.rules.engine.game import Value
 MIN_TWO_COLUMN_WIDTH = 1000  # narrower windows have one column
 MIN_PAGE_WIDTH_WITH_LINK_BESIDE = 760  # narrower pages have the link to the settings below its sentence
 # broad windows have the broad margin round and between columns
-MIN_BROAD_WINDOW_WIDTH, BROAD_WINDOW_MARGIN, NARROW_WINDOW_MARGIN = (
-    1200,
-    40,
-    24,
-)
+MIN_BROAD_WINDOW_WIDTH, BROAD_WINDOW_MARGIN, NARROW_WINDOW_MARGIN = 1200, 40, 24
 MIN_TWO_COLUMN_WIDTH_WITH_LINK_BESIDE = 1300  # windows with two narrower columns also have the link below its sentence
 NARROW_FOOT_MARGIN = 16
 HEIGHT_ABOVE_AND_BELOW_TABLE = 482  # of everything above and below the picture of the table

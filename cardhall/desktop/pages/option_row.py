@@ -21,18 +21,11 @@ from cardhall.rules.engine.game import Value
 # A few short choices are shown side by side, others in a list.
 MAX_SEGMENTS = 5
 # of all choices together; below the second there is room for more:
-MAX_LETTERS_IN_SEGMENTS, MAX_LETTERS_WITH_WIDE_PADDING = (
-    34,
-    16,
-)
+MAX_LETTERS_IN_SEGMENTS, MAX_LETTERS_WITH_WIDE_PADDING = 34, 16
 CHOICE_PADDING, FEW_LETTERS_PADDING = 11, 18  # pixels left and right of a choice's text
 MAX_ROW_WIDTH = 610  # pixels for name and choices together in the smallest window
 # pixels at a text scale of 1: a list; a dot with its margin; the dot
-MAX_LIST_WIDTH, DOT_BOX_SIZE, DOT_SIZE = (
-    380,
-    12,
-    7,
-)
+MAX_LIST_WIDTH, DOT_BOX_SIZE, DOT_SIZE = 380, 12, 7
 
 
 class NotInBookDot(QWidget):

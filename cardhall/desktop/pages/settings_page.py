@@ -68,10 +68,7 @@ RESET_TEXT = say("Resets appearance, cards, speed and help. Keeps names, favouri
 GROUP_WIDTH, NAVIGATION_WIDTH, PREVIEW_WIDTH = 700, 228, 416  # of the groups, the list at the left, the preview
 PREVIEW_MARGINS_SUM, GROUP_MARGINS_SUM = 52, 56  # left and right of the preview, and of the groups, together
 # the preview takes this share of the width beyond BROAD_WINDOW
-BROAD_WINDOW_WIDTH, PREVIEW_SHARE_OF_EXCESS = (
-    1560,
-    0.45,
-)
+BROAD_WINDOW_WIDTH, PREVIEW_SHARE_OF_EXCESS = 1560, 0.45
 MIN_GROUP_SHARE = 0.85  # of GROUP_WIDTH, which the groups keep before the preview gets any width
 MIN_PREVIEW_WIDTH = 350  # margins included
 MIN_WIDTH_WITH_PREVIEW, MIN_WIDTH_WITH_LIST = 1230, 860  # narrower pages have no preview, no list at the left

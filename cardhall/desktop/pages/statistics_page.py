@@ -47,10 +47,7 @@ PERIOD_CHOICES = (("all", say("All time")), ("year", say("This year")), ("month"
 # Pixels at a text scale of 1.
 MIN_TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from the first width on there are two columns; the page grows no wider
 # narrower pages have an icon for Export; fewer figures side by side
-MIN_PAGE_WIDTH_WITH_EXPORT_TEXT, MIN_PAGE_WIDTH_WITH_ALL_FIGURES = (
-    900,
-    760,
-)
+MIN_PAGE_WIDTH_WITH_EXPORT_TEXT, MIN_PAGE_WIDTH_WITH_ALL_FIGURES = 900, 760
 HEADER_GAPS_SUM = 90  # gaps between the widgets of the header
 WIDE_FIGURE_COLUMNS, NARROW_FIGURE_COLUMNS = 5, 3  # key figures side by side
 SECTION_PANELS: dict[str, type[QWidget]] = {"decisions": DecisionsPanel, "fairness": FairDealPanel}
@@ -127,10 +124,7 @@ class StatisticsPage(Page):
         self.exporter.failed.connect(self.failed)
         self.game, self.period = "", "all"
         # whether there are two columns; key figures side by side
-        self.is_wide, self.figure_columns = (
-            True,
-            WIDE_FIGURE_COLUMNS,
-        )
+        self.is_wide, self.figure_columns = True, WIDE_FIGURE_COLUMNS
         self.build()
         QTimer.singleShot(0, self, self.read_deals)
 

@@ -116,10 +116,7 @@ class MiniaudioPlayer:
         self._next_attempt_at = 0.0  # monotonic time of the next attempt to open a device
         self._device: AudioDevice | None = None
         # pieces taken by the device when that last changed, and the time of it
-        self._last_pieces_taken, self._last_taken_at = (
-            0,
-            0.0,
-        )
+        self._last_pieces_taken, self._last_taken_at = 0, 0.0
         self._has_ended = False  # the thread has ended, after a fault
 
     def play(self, name: str, volume: float) -> None:

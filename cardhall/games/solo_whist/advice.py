@@ -31,10 +31,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 # estimated tricks with which a solo, or two partners, have an even chance,
-EVEN_SOLO_TRICKS, EVEN_PARTNERS_TRICKS = (
-    4.8,
-    7.5,
-)
+EVEN_SOLO_TRICKS, EVEN_PARTNERS_TRICKS = 4.8, 7.5
 SOLO_TEMPERATURE_TRICKS, PARTNERS_TEMPERATURE_TRICKS = 0.42, 0.5  # and how many tricks more multiply the odds by e
 ACCEPTER_TRICKS, PROPOSER_TRICKS = 3.9, 4.7  # average tricks of the seat that accepts a proposal, and that makes it
 ACCEPTED_CHANCE = 0.75  # how often a proposal is accepted

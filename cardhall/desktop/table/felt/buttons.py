@@ -22,11 +22,7 @@ USUAL_FONT_SIZE, SMALL_FONT_SIZE = 14, 12  # of letters in one line, the smaller
 WRAPPED_FONT_SIZE, SMALL_WRAPPED_FONT_SIZE = 13, 10.5  # of letters in two lines
 WRAPPED_PADDING = 8  # beside words in two lines
 # of the time limit: its place, its size, and by how much words make room
-COUNTDOWN_RING_LEFT, COUNTDOWN_RING_SIZE, COUNTDOWN_RING_SPACE = (
-    12,
-    16,
-    30,
-)
+COUNTDOWN_RING_LEFT, COUNTDOWN_RING_SIZE, COUNTDOWN_RING_SPACE = 12, 16, 30
 RING_WIDTH = 3  # of the stroke
 WORDS_SHIFT = 13  # of the words to the right beside the ring
 USUAL_QUIET_PADDING, TIGHT_QUIET_PADDING = 12, 8  # at either side of a quiet button's words

@@ -25,10 +25,7 @@ from cardhall.rules.engine.action_verbs import VERB_REQUESTS
 LIMIT_LABEL_WIDTH = 44.0  # of the lowest or highest number beside a slider
 BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0  # padding: beside the words of the button, both sides together
 # how much of the padding is given up where room is short
-TIGHT_PADDING_REDUCTION, TIGHT_WHEEL_PADDING_REDUCTION = (
-    24.0,
-    42.0,
-)
+TIGHT_PADDING_REDUCTION, TIGHT_WHEEL_PADDING_REDUCTION = 24.0, 42.0
 BUTTON_HEIGHT, CHIP_GAP, EDGE_MARGIN = 38, 4.0, 8.0
 DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
 

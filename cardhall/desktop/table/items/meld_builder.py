@@ -30,11 +30,7 @@ GROUP_WORDS_WIDTH = 128.0  # pixels at a text scale of 1
 MIN_COMPLETE_GROUP_SIZE = 3  # a group of fewer cards shows an open place
 OPEN_PLACE_WIDTH_SHARE = 0.55  # of a card
 # without more room; in the units of the usual ones
-MIN_CARD_STEP_SHARE, MIN_GROUP_GAP, MIN_REASON_WIDTH = (
-    0.14,
-    12.0,
-    84,
-)
+MIN_CARD_STEP_SHARE, MIN_GROUP_GAP, MIN_REASON_WIDTH = 0.14, 12.0, 84
 STEP_SHRINK, REASON_SHRINK = 0.93, 0.95  # factors from one attempt to make room to the next
 FRAME_MARGIN = 6  # pixels between the cards of a group and its frame
 MELD_MARKS_Z = 69  # just below the cards of melds

@@ -22,10 +22,7 @@ SECOND_ROW_SHARE = 0.30  # of a card's height that the upper of two rows rises
 # The tilt of the outermost cards of the own hand in degrees, and how much lower they lie, as a share of their height
 SMALL_HAND_TILT_DEGREES, HAND_TILT_DEGREES, HAND_SAG_SHARE = 2.4, 4.0, 0.08
 # degrees from back to back at most, and from the first back to the last
-MAX_BACK_TILT_DEGREES, BACK_TILT_SUM_DEGREES = (
-    1.4,
-    11.0,
-)
+MAX_BACK_TILT_DEGREES, BACK_TILT_SUM_DEGREES = 1.4, 11.0
 BACK_BOW_PER_DEGREE = 0.010  # how much a hand of backs is bowed, a degree of tilt
 KNOWN_CARD_SHIFT = 0.16  # card widths that known cards of another hand stand out towards the middle
 CROSSWISE_EXTRA = 0.4  # card widths that a crosswise card takes more: its height less its width

@@ -46,10 +46,7 @@ GUARDS_NEEDED = {"A": 0, "K": 0, "Q": 2, "J": 3}  # other cards of the suit that
 LONG_SUIT_VALUE, LONG_SUIT_LENGTH = 0.3, 5  # of a suit with its ace
 ALL_TRICKS_EXPECTED = 14.0  # far above ten, so that the probability of every trick is almost 1
 # standard deviations of the tricks about the expected number
-RESULT_STD_DEV_TRICKS, NO_TRUMPS_RESULT_STD_DEV_TRICKS = (
-    1.6,
-    1.9,
-)
+RESULT_STD_DEV_TRICKS, NO_TRUMPS_RESULT_STD_DEV_TRICKS = 1.6, 1.9
 
 # ---- no trick at all
 HARMLESS_LOWEST_PLACE = 0.7  # a suit's lowest card takes no trick up to this place among the ranks

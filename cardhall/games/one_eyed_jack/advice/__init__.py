@@ -50,10 +50,7 @@ EXCHANGE_FIRST_BONUS_HUNDREDTHS = (
 MIN_DECISIVE_PLAY_HUNDREDTHS = 500.0  # hundredths: from such a play on, it is made before any exchange
 MIN_EXPONENT = -300.0  # of a weight: lower ones would be 0
 # of others' lines, and of a jack kept, for an Easy player
-BEGINNER_OTHER_LINES_WEIGHT, BEGINNER_JACK_VALUE = (
-    0.12,
-    15.0,
-)
+BEGINNER_OTHER_LINES_WEIGHT, BEGINNER_JACK_VALUE = 0.12, 15.0
 
 
 @lru_cache(maxsize=64)

@@ -18,11 +18,7 @@ PROMISED_CHANCE_LIMITS: Final[tuple[float, ...]] = (0.38, 0.52, 0.66)  # limits 
 POT_SIZE_LIMITS: Final[tuple[float, ...]] = (1.5, 3.0, 5.0, 8.0)  # limits between sizes of the pot, in bets
 MAX_STAYING_SEATS: Final = 4  # seats that stay; more count as this many
 # kinds of decisions: to bring in; after the bring-in; after the first bet
-OPENING_DECISION, AFTER_BRING_IN_DECISION, AFTER_FIRST_BET_DECISION = (
-    1,
-    2,
-    3,
-)
+OPENING_DECISION, AFTER_BRING_IN_DECISION, AFTER_FIRST_BET_DECISION = 1, 2, 3
 DECISION_KIND_COUNT: Final = 10
 
 

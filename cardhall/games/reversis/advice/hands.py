@@ -18,10 +18,7 @@ RANK_ORDER = "23456789JQKA"
 SAFE_LOW_PLACES = (2, 5, 8)
 COST_PER_UNSAFE_RANK = 1.0  # cost of a card for each rank above its safe place
 # cost of the quinola for each guard, another heart of the hand, below that number
-QUINOLA_COST, SAFE_GUARD_COUNT = (
-    4.0,
-    3,
-)
+QUINOLA_COST, SAFE_GUARD_COUNT = 4.0, 3
 VOID_VALUE = 2.5  # value of a suit without cards: aces and the quinola can be thrown off on it
 HEARTS: Final = SUITS.index("H")
 # by card number: the place of its suit in `SUITS`, and the bit of its rank's place in `RANK_ORDER`

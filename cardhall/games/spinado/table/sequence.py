@@ -15,18 +15,12 @@ RUN_ZONE = "run"  # the zone in which the running sequence is shown
 POT_NAMES = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # by pot
 POT_CARDS = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # the cards that take each pot
 # cards in the pack; distance from back to back in a hand, in widths of a back
-PACK_CARDS, BACK_STEP_CARD_WIDTHS = (
-    47,
-    0.37,
-)
+PACK_CARDS, BACK_STEP_CARD_WIDTHS = 47, 0.37
 PLATE_WIDTH, PLATE_HEIGHT, PLATE_GAP = 186.0, 62.0, 12.0  # pixels at a text scale of 1; between plates, the gap
 DEAD_CARD_SCALE = 0.36  # the width of dead cards, in hand cards
 PLAYED_CARD_SCALE = 0.43  # the width of cards before their players, in hand cards
 # width of their place, and at the sides of a small window, in the same
-PLAYED_PLACE_WIDTH, SMALL_PLAYED_PLACE_WIDTH = (
-    1.9,
-    1.25,
-)
+PLAYED_PLACE_WIDTH, SMALL_PLAYED_PLACE_WIDTH = 1.9, 1.25
 CHIP_NUMBER_WIDTH = 30.0  # of the number of chips on a narrow plate
 NARROW_PLATE_WIDTH = 160.0  # a narrower plate has no place for chips beside its name, and shows only their number
 MAX_PLATE_SHARE = 0.42  # largest share of the height in the middle for the plates

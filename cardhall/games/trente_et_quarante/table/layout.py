@@ -14,10 +14,7 @@ from cardhall.rules.mechanisms.banking import sum_pips
 # Lengths are pixels at a text scale of 1.
 MIN_TWO_ROWS_HEIGHT = 430.0  # the least height above the action row in which one row of cards lies below the other
 # of cards in rows: in widths of hand cards; from card to card, in their own widths
-ROW_CARD_SCALE, CARD_STEP_CARD_WIDTHS = (
-    0.52,
-    1.24,
-)
+ROW_CARD_SCALE, CARD_STEP_CARD_WIDTHS = 0.52, 1.24
 TOTALS_HEIGHT = 19.0  # of the running totals above a row
 ROW_NAME_WIDTH, TOTALS_WIDTH = 74.0, 66.0  # of a row's name at its left, and of its total at its right
 RESULT_WIDTH = 190.0  # of the result beside two rows
@@ -28,18 +25,11 @@ PLAQUE_WIDTH, SMALL_PLAQUE_WIDTH, PLAQUE_GAP = (
 )  # of plaques beside the cloth; in a small window; their gaps
 MAX_CLOTH_WIDTH, MAX_CLOTH_HEIGHT_SHARE = 720.0, 0.95  # of the cloth; its largest height, as a share of its width
 # of the height above the action row: the cards, in two rows or in one
-TWO_ROWS_HEIGHT_SHARE, ONE_ROW_HEIGHT_SHARE = (
-    0.46,
-    0.40,
-)
+TWO_ROWS_HEIGHT_SHARE, ONE_ROW_HEIGHT_SHARE = 0.46, 0.40
 SIDE_FIELD_WIDTH_SHARE = 0.295  # of the cloth's width: rouge, and noir
 TITLE_HEIGHT, MAX_TITLE_HEIGHT_SHARE = 30.0, 0.3  # of a field's name; at most as a share of half the cloth's height
 # type sizes of a row's total, and of running totals
-ROW_TOTAL_TYPE_SIZE, SMALL_ROW_TOTAL_TYPE_SIZE, RUNNING_TOTAL_TYPE_SIZE = (
-    44,
-    34,
-    13,
-)
+ROW_TOTAL_TYPE_SIZE, SMALL_ROW_TOTAL_TYPE_SIZE, RUNNING_TOTAL_TYPE_SIZE = 44, 34, 13
 # share of a field that is its prison
 PRISON_SHARE_BY_CHANCE = {
     "noir": 0.34,

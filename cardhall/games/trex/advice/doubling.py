@@ -14,10 +14,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 
 MANY_GUARDS = 3  # lower cards of the suit with which another player is likely to capture the card
 # the risk with even odds of doubling; more risk that divides the odds by e
-EVEN_RISK, DOUBLING_RISK_TEMPERATURE = (
-    -0.8,
-    0.4,
-)
+EVEN_RISK, DOUBLING_RISK_TEMPERATURE = -0.8, 0.4
 
 
 def explain_doubling(hand: Sequence[Card], action: Action) -> str:

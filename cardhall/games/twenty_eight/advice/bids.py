@@ -46,10 +46,7 @@ PASS_OVER_OPPONENTS_VALUE, PASS_OVER_PARTNER_VALUE = (
     0.1,
 )  # value of passing over a bid of the opponents, and of the partner
 # points of the score that multiply the odds of a bid by e: own, others'
-OWN_BID_TEMPERATURE_POINTS, HEARD_BID_TEMPERATURE_POINTS = (
-    0.15,
-    0.3,
-)
+OWN_BID_TEMPERATURE_POINTS, HEARD_BID_TEMPERATURE_POINTS = 0.15, 0.3
 TRUMP_SUIT_TEMPERATURE_POINTS = 0.75  # card points that multiply the odds of a suit to be made trumps by e
 NOT_LOWEST_SHARE = 0.1  # how likely a card that is not the lowest of its suit is laid face down, relative to the lowest
 MIN_LIKELIHOOD = 1e-5  # added to a likelihood, since nobody bids exactly as modelled
