@@ -31,9 +31,8 @@ def protect_imports() -> None:
     if current_folder == os.path.dirname(os.path.dirname(os.path.abspath(__file__))):  # noqa: PTH100, PTH120
         return
     library = os.path.dirname(os.__file__)  # noqa: PTH120
-    library_index = (
-        sys.path.index(library) if library in sys.path else len(sys.path)
-    )  # from there on: Python's own folders
+    # from there on: Python's own folders
+    library_index = sys.path.index(library) if library in sys.path else len(sys.path)
     sys.path[:library_index] = [entry for entry in sys.path[:library_index] if not _points_to(entry, current_folder)]
     if PATHS_SETTING in os.environ:
         path_entries = os.environ[PATHS_SETTING].split(os.pathsep)

@@ -50,12 +50,13 @@ def _run_checks(print_line: PrintLine) -> bool:
         else:
             print_line(f"ok      {name}{': ' * bool(detail)}{detail} ({time.monotonic() - started:.2f} s)")
 
+    # a busy machine is no fault
     worker = Worker(
         ANSWER_TIMEOUT_SECONDS,
         ANSWER_TIMEOUT_SECONDS,
         silent_seconds=ANSWER_TIMEOUT_SECONDS,
         wait_seconds=ANSWER_TIMEOUT_SECONDS,
-    )  # a busy machine is no fault
+    )
     try:
         with temporary_files.temporary_folder("cardhall-selftest-") as folder:
             store = Store(folder)

@@ -38,9 +38,8 @@ def run(
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW_STATUS
     person_id, trouble = current_person.choose_person(person)
-    may_hand_over = (
-        game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")
-    )  # which measures a start
+    # which measures a start
+    may_hand_over = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")
     if may_hand_over and second_start.hand_over_to_window(path, person=person_id):
         return 0
     trouble = f"{trouble} {current_person.finish_restoring(person_id)}".strip()

@@ -39,9 +39,8 @@ def finish_restoring(person: str) -> str:
     """
     folder = data_folder()
     folder = folder if person == FIRST_PERSON_ID else folder / "people" / person
-    staged_backup = (
-        folder / "restoring" / "ready.json"
-    )  # the same path as in `match.file_replacement`, which is not loaded for it
+    # the same path as in `match.file_replacement`, which is not loaded for it
+    staged_backup = folder / "restoring" / "ready.json"
     if not os.path.lexists(staged_backup):  # no backup to restore, the usual case
         return ""
     from cardhall.match import file_replacement

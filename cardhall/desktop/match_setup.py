@@ -23,9 +23,8 @@ class MatchSetup:
     """How a match of a game is to be set up."""
 
     preset: str = BOOK_PRESET  # BOOK, USUAL, another preset of the game, or OWN
-    options: dict[str, Value] = field(
-        default_factory=dict
-    )  # where the preset is OWN: those that differ from the defaults
+    # where the preset is OWN: those that differ from the defaults
+    options: dict[str, Value] = field(default_factory=dict)
     seats: int = 0  # 0: the game's default
     level: str = "normal"  # one for all, MIXED, or FIT
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED

@@ -44,11 +44,12 @@ SPEED_RANGE = (0.5, 2.0)
 READING_SPEED_RANGE = (80, 600)  # words a minute
 VOLUME_RANGE = (10, 100)
 HAND_ORDER_CHOICES = ("", "suits", "colours", "ranks", "hand")
+# forced choices made for the person
 FORCED_SKIP_CHOICES = SKIP_NOTHING_FORCED, SKIP_FORCED_ANSWERS, SKIP_ALL_FORCED = (
     "none",
     "answers",
     "all",
-)  # forced choices made for the person
+)
 MAX_NAME_LENGTH = 24  # letters of a player's
 FILE_FORMAT = 1
 MAX_FOLDER_LENGTH = 200  # letters of its path that a sentence quotes

@@ -169,10 +169,8 @@ class WindowSwitcher:
         self.show_window(new_window)
         if is_full:
             new_window.geometry_keeper.toggle_full_screen()
-        old_window.table_host.can_close, old_window.table_host.waits_for_disk = (
-            True,
-            False,
-        )  # it has been saved, and was asked about
+        # it has been saved, and was asked about
+        old_window.table_host.can_close, old_window.table_host.waits_for_disk = True, False
         old_window.close()
         old_window.deleteLater()
 

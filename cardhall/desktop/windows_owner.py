@@ -10,11 +10,8 @@ from typing import Any
 
 from cardhall.system_calls import windows_function
 
-QUERY_PROCESS_ACCESS, QUERY_TOKEN_ACCESS, TOKEN_USER_CLASS = (
-    0x1000,
-    0x8,
-    1,
-)  # PROCESS_QUERY_LIMITED_INFORMATION, TOKEN_QUERY, TokenUser
+# PROCESS_QUERY_LIMITED_INFORMATION, TOKEN_QUERY, TokenUser
+QUERY_PROCESS_ACCESS, QUERY_TOKEN_ACCESS, TOKEN_USER_CLASS = 0x1000, 0x8, 1
 KERNEL_OBJECT_TYPE, OWNER_INFORMATION_FLAG = 6, 1  # SE_KERNEL_OBJECT, OWNER_SECURITY_INFORMATION
 MAX_USER_BYTES = 256  # bytes that Windows needs at most to describe a user
 NO_FAILURE_VALUE = None  # for `windows_function`: no return value means failure

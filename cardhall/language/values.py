@@ -346,17 +346,5 @@ def decimals(number: float, places: int) -> Decimals:
     return Decimals(number, places)
 
 
-VALUE_TYPES = (
-    Count,
-    Spelled,
-    Faces,
-    Named,
-    Suit,
-    Rank,
-    Listing,
-    Several,
-    Called,
-    Corner,
-    CornerRun,
-    Decimals,
-)  # all kinds of values, for the JSON of observations, which names them by class
+# all kinds of values, for the JSON of observations, which names them by class
+VALUE_TYPES = Count, Spelled, Faces, Named, Suit, Rank, Listing, Several, Called, Corner, CornerRun, Decimals

@@ -22,11 +22,12 @@ VULNERABLE_BY_BOARD = (  # boards 1 to 16, then again from the first: "you" is N
     "none", "you", "they", "all", "you", "they", "all", "none",
     "they", "all", "none", "you", "all", "none", "you", "they",
 )  # fmt: skip
+# the options of Bridge that the laws of duplicate prescribe
 DUPLICATE_OPTIONS = {
     "declarer": "first",
     "slams": "bid",
     "undertricks": "declarer",
-}  # the options of Bridge that the laws of duplicate prescribe
+}
 BOOK_TRICKS, GAME_POINTS = 6, 100
 POINTS_PER_TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_NO_TRUMP_TRICK_EXTRA = 10

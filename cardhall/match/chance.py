@@ -17,10 +17,8 @@ Summands = tuple[tuple[Distribution, int], ...]  # the summands of a sum: distri
 
 MIN_RANGE_PROBABILITY = 0.95  # the share of cases that a range holds, at least
 NORMAL_QUANTILE_975 = 1.959964  # 97.5 % quantile of the normal distribution
-MAX_EXACT_SUMMANDS, MAX_EXACT_VARIANCE = (
-    400,
-    25.0,
-)  # sums with no more summands, or no larger variance, are computed exactly
+# sums with no more summands, or no larger variance, are computed exactly
+MAX_EXACT_SUMMANDS, MAX_EXACT_VARIANCE = 400, 25.0
 MIN_KEPT_PROBABILITY = 1e-13  # probabilities below this are cut off at both ends, so that sums stay short
 
 

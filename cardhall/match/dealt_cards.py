@@ -76,9 +76,8 @@ def count_dealt(saved: SavedGame, summary: Summary) -> DealtCounts:
     counts_by_shape: dict[tuple[Any, ...], _DealCounts] = {}
     own_side = next((side for side in summary.sides if 0 in side), (0,))
     opponents = [seat for seat in range(saved.seats) if seat not in own_side]
-    random_deal_count = (
-        len(finished_deals) if CATALOGUE[saved.game].shuffled else 1
-    )  # others are dealt from gathered cards
+    # others are dealt from gathered cards
+    random_deal_count = len(finished_deals) if CATALOGUE[saved.game].shuffled else 1
     for place, deal in enumerate(finished_deals):
         published, salt = seals[place] if place < len(seals) else ("", "")
         if published and not hmac.compare_digest(fingerprint(deal, salt).encode(), published.encode()):

@@ -225,9 +225,10 @@ def _line_key(line: _ReviewLine) -> tuple[str, int]:
 
 
 LINE_MARKS = ("match", "game", "when")
+# of a deal only sums are kept
 SUMMED_FORM = RecordForm(
     _ReviewLine, _line_key, _sums_of_line, counting_rule=CountingRecord.LAST, marker_fields=LINE_MARKS
-)  # of a deal only sums are kept
+)
 WHOLE_FORM = RecordForm(
     _ReviewLine, _line_key, _line_with_time, counting_rule=CountingRecord.LAST, marker_fields=LINE_MARKS
 )

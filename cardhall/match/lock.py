@@ -68,9 +68,8 @@ class Lock:
             self.close()
             return self.acquire()
         if not self._is_locked:
-            self._is_locked = _lock_handle(
-                self._handle
-            )  # the window from which the match was taken over may have closed
+            # the window from which the match was taken over may have closed
+            self._is_locked = _lock_handle(self._handle)
         return self._is_signed_by_us(self._handle)
 
     def close(self) -> None:

@@ -69,9 +69,8 @@ def claim_sure_tricks(seen: Observation) -> Claim | None:
     if not can_lead_in_turn(seen, sure_cards):
         return None
     own_hand_count = sum(state.deciders[seat] == seen.seat for seat in state.rounds[state.playing])
-    certain = (
-        sure_cards if own_hand_count == 1 else sure_cards[:1]
-    )  # between its leads the seat plays from the other hand too
+    # between its leads the seat plays from the other hand too
+    certain = sure_cards if own_hand_count == 1 else sure_cards[:1]
     return Claim(tuple(PLAY[card] for card in certain), own_hand_count * len(sure_cards), True)
 
 

@@ -71,11 +71,12 @@ FAMILY_NAMES = {
     "vying": say("Vying"),
     "patience": say("Patience"),
 }
+# names by key, which are also the reasons for showing a game
 ALL_FILTERS: dict[str, str] = {
     **OTHER_FILTERS,
     **TRAIT_FILTERS,
     **PLACE_FILTERS,
-}  # names by key, which are also the reasons for showing a game
+}
 OFFERED_FILTERS = ("easy", "hard", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
 FOR_TWO_TEXT = say("For two")
 _FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {

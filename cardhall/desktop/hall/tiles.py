@@ -34,10 +34,8 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
-MIN_ART_HEIGHT, ART_HEIGHT_TO_WIDTH = (
-    104,
-    0.5,
-)  # the picture's least height in logical pixels, and its height over its width
+# the picture's least height in logical pixels, and its height over its width
+MIN_ART_HEIGHT, ART_HEIGHT_TO_WIDTH = 104, 0.5
 DIFFICULTY_DOT_COUNT = 3
 # Lengths in logical pixels at a text scale of 1:
 DOT_SIZE, DOT_GAP = 6, 4

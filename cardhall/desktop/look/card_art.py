@@ -40,9 +40,8 @@ class CardStyle:
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
     uses_regional_packs: bool = True  # show games of Spain, Italy and Germany with the cards of these countries
-    rank_letters: str = field(
-        default_factory=corner_letters.current_index_letters
-    )  # the corner letters of ace, king, queen and jack
+    # the corner letters of ace, king, queen and jack
+    rank_letters: str = field(default_factory=corner_letters.current_index_letters)
 
     @staticmethod
     def from_settings(settings: Settings) -> CardStyle:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 # ---- type and lengths
 
+# type sizes
 CAPTION_SIZE, SECONDARY_SIZE, BODY_SIZE, ROW_SIZE, SECTION_SIZE, GAME_TITLE_SIZE, PAGE_TITLE_SIZE = (
     12,
     13,
@@ -55,7 +56,7 @@ CAPTION_SIZE, SECONDARY_SIZE, BODY_SIZE, ROW_SIZE, SECTION_SIZE, GAME_TITLE_SIZE
     17,
     20,
     27,
-)  # type sizes
+)
 # Pages are laid out for at least this width at a text scale of 1. In a narrower window text is enlarged less, so that
 # a page still has that room.
 MIN_PAGE_WIDTH = 640

@@ -23,10 +23,8 @@ from cardhall.match.duplicates import YOU, DuplicateSet
 ROW_HEIGHT, HEADING_HEIGHT = 56, 42  # pixels at a text scale of 1
 # Widths of the first and the last column as shares of the row, by the number of players, who share the rest equally.
 FIRST_COLUMN_SHARE_BY_PLAYERS, LAST_COLUMN_SHARE_BY_PLAYERS = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}
-UPPER_LINE_TOP_SHARE, LOWER_LINE_TOP_SHARE = (
-    0.1,
-    0.5,
-)  # top edges of the two lines of a cell, as shares of the row's height
+# top edges of the two lines of a cell, as shares of the row's height
+UPPER_LINE_TOP_SHARE, LOWER_LINE_TOP_SHARE = 0.1, 0.5
 LINE_SHARE = 0.4  # height of such a line, likewise
 CELL_GAP, EDGE_MARGIN = 4, 6  # pixels between two columns, and left and right of the row
 

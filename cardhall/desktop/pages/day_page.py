@@ -213,9 +213,8 @@ class DayPage(Page):
         self.legend_label.setVisible(entry.choices)
         clear_layout(self.result_rows)
         pending_text = tr("being played") if self.is_hard_playing else tr("not played")
-        hard_rows = (
-            [(tr("Hard"), hard_result, pending_text)] if entry.choices else []
-        )  # pure luck: Hard would have the person's result
+        # pure luck: Hard would have the person's result
+        hard_rows = [(tr("Hard"), hard_result, pending_text)] if entry.choices else []
         for name, result, placeholder in (*hard_rows, (tr("You"), own_result, tr("not played"))):
             self.result_rows.addWidget(FactRow(name, placeholder if result is None else format_signed(result.value)))
         show_layout_widgets(self.result_rows, self.body)

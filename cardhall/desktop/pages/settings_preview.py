@@ -60,9 +60,8 @@ class TablePreview(QWidget):
         card_width = min(rect.width() * CARD_SHARE, MAX_CARD_WIDTH) * self.settings.card_size / USUAL_CARD_SIZE
         for i in range(SAMPLE_BACK_COUNT):
             offset = i - (SAMPLE_BACK_COUNT - 1) / 2
-            card_place = QPointF(
-                middle + offset * card_width * BACKS_STEP_SHARE, theme.px(48) + 0.35 * offset**2
-            )  # on an arc
+            # on an arc
+            card_place = QPointF(middle + offset * card_width * BACKS_STEP_SHARE, theme.px(48) + 0.35 * offset**2)
             card_art.paint_card(
                 painter, "back", card_place, card_width * BACK_SHARE, card_style, angle=offset * FAN_ANGLE_STEP_DEGREES
             )

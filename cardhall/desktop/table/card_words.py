@@ -30,9 +30,8 @@ SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _CARD_BY_FACE = {card.face: card for card in CARDS}
 CARD_FACE_PATTERN = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 JOKER_PATTERN = r"(?:\w+ )?[Jj]oker\b"
-CARD_GAP_PATTERN = re.compile(
-    rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={CARD_FACE_PATTERN.pattern}|{JOKER_PATTERN})"
-)  # between cards
+# between cards
+CARD_GAP_PATTERN = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={CARD_FACE_PATTERN.pattern}|{JOKER_PATTERN})")
 WORD_WITH_ARTICLE = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # the article may change with the word
 LONE_RANK_PATTERN = re.compile(  # a rank without a suit, as in plays of several ranks
     r"(?<![\w’'])(?:[JQK]|(?<=[\dJQKA] )A|A(?= (?:10|[2-9JQKA])(?!\w))"

@@ -57,9 +57,8 @@ class ComputerPlayers(QObject):
         self._next_action_times: dict[
             int, float
         ] = {}  # games without turns: when each seat may act again, in ms of the clock
-        self._seats_before_person: set[int] = (
-            set()
-        )  # games without turns, when turns are taken: seats to act before the person
+        # games without turns, when turns are taken: seats to act before the person
+        self._seats_before_person: set[int] = set()
         self._clock = QElapsedTimer()
         self._clock.start()
         self._is_window_minimised = False  # the window is minimised

@@ -154,9 +154,8 @@ class Banner(QFrame):
         metrics, close_height = QFontMetrics(self.sentence_label.font()), self.close_button.sizeHint().height()
         sentence_width = metrics.horizontalAdvance(self.sentence_label.plain_text) + theme.px(12)
         self.sentence_label.setContentsMargins(0, 0, 0, 0)
-        top_padding = max(
-            0, (close_height - metrics.height()) // 2
-        )  # keeps the first of several lines level with the close button
+        # keeps the first of several lines level with the close button
+        top_padding = max(0, (close_height - metrics.height()) // 2)
         self.sentence_label.setContentsMargins(
             0,
             top_padding,

@@ -25,9 +25,8 @@ def print_to_pdf(document: QTextDocument, title: str, page_size: QPageSize.PageS
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
     writer.setResolution(DOTS_PER_INCH)
     text_area = QSizeF(writer.pageLayout().paintRectPixels(DOTS_PER_INCH).size())
-    shrink_factor = max(
-        1.0, MIN_TEXT_WIDTH_PX / text_area.width()
-    )  # a text wider than the paper is shrunk by a higher resolution
+    # a text wider than the paper is shrunk by a higher resolution
+    shrink_factor = max(1.0, MIN_TEXT_WIDTH_PX / text_area.width())
     writer.setResolution(round(DOTS_PER_INCH * shrink_factor))
     document.setPageSize(QSizeF(writer.pageLayout().paintRectPixels(writer.resolution()).size()))
     document.documentLayout().setPaintDevice(writer)

@@ -10,9 +10,8 @@ from cardhall.desktop.program_files import ProgramFiles, ProgramStamp
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 
-UPDATE_CHECK_INTERVAL_MS = (
-    5 * 60_000
-)  # milliseconds between two checks, besides the check when the window becomes active
+# milliseconds between two checks, besides the check when the window becomes active
+UPDATE_CHECK_INTERVAL_MS = 5 * 60_000
 UPDATE_SETTLING_MS = 5_000  # milliseconds without a change after which an update counts as complete
 
 

@@ -17,9 +17,8 @@ class BackAlleyFacts(Facts):
     upcard: Card
     hand_size: int
     bids: tuple[Action | None, ...]
-    side_contracts: tuple[int | str, ...] = field(
-        metadata=field_writing("contract")
-    )  # by side: tricks or a board; (): not yet
+    # by side: tricks or a board; (): not yet
+    side_contracts: tuple[int | str, ...] = field(metadata=field_writing("contract"))
     broken: bool
     tricks: tuple[int, ...]
     swapped: int | None  # the seat that gave up a blooper because the other one was turned up

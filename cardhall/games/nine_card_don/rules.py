@@ -105,9 +105,10 @@ class NineCardDon(TrickGame[DonState]):
         )
     }
 
+    # for the table of values in the rail
     values = MappingProxyType(
         {say("Trumps"): TRUMP_SCORES, say("Others"): {"5": FIVE_SCORE}, say("For game"): GAME_PIPS}
-    )  # for the table of values in the rail
+    )
 
     def layout(self, state: DonState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), "stock": len(FRENCH_52) - 4 * HAND_SIZE}

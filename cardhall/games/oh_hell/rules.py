@@ -39,10 +39,11 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 MAX_HAND_SIZE = 10  # in a hand
+# cards in the first deal by the number of seats, where the pack has fewer than ten each
 FIRST_HAND_SIZES = {
     6: 8,
     7: 7,
-}  # cards in the first deal by the number of seats, where the pack has fewer than ten each
+}
 POINTS_PER_TRICK = 10  # for each trick of an exact bid, and lost for each trick that a bid is off
 ZERO_BID_POINTS = 10  # for an exact bid of no trick
 

@@ -39,10 +39,8 @@ OPEN_HAND_LOG_ODDS_LOSS = 1.3  # an open hand lowers the log odds of a misère b
 PAYING_DEFENDERS = 3.0  # defenders, each of whom pays the value of a contract
 PASSED_VALUE = -0.3  # points: after a pass, others win their contracts more often than they lose them
 HIGHER_BID_VALUE = 0.05  # points: an abundance in trumps is the higher bid
-BID_VALUE_TEMPERATURE, NAMING_TEMPERATURE_TRICKS = (
-    0.35,
-    0.25,
-)  # points that multiply the odds of a bid by e; tricks that do for a suit to name
+# points that multiply the odds of a bid by e; tricks that do for a suit to name
+BID_VALUE_TEMPERATURE, NAMING_TEMPERATURE_TRICKS = 0.35, 0.25
 EASY_TEMPERATURE_TRICKS = 0.7  # the same for a beginner, whose estimate says less
 NAME_BY_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
 MIN_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
@@ -198,9 +196,8 @@ class SoloWhistExpert(SoloWhistAdvice):
     has_inference = True
     worlds_per_draw = 6
     compared_share = 0.08
-    solving_limits = SolvingLimits(
-        avoidance_tricks=11
-    )  # solved later, a misère or an ouverte looks safer than good defenders leave it
+    # solved later, a misère or an ouverte looks safer than good defenders leave it
+    solving_limits = SolvingLimits(avoidance_tricks=11)
     unseen_tricks = solving_limits.avoidance_tricks
 
     def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:

@@ -37,11 +37,8 @@ from cardhall.rules.mechanisms.dealing import turn_up_last_card
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-DEFAULT_TRUMPS, CHOSEN_TRUMPS, NO_TRUMPS = (
-    "default",
-    "chosen",
-    "NT",
-)  # a contract's trumps: the upcard's suit, a suit named, none
+# a contract's trumps: the upcard's suit, a suit named, none
+DEFAULT_TRUMPS, CHOSEN_TRUMPS, NO_TRUMPS = "default", "chosen", "NT"
 CONTRACT_BY_NAME = {
     "prop": Contract(8, 1, say("prop"), DEFAULT_TRUMPS),
     "solo": Contract(5, 1, say("solo"), DEFAULT_TRUMPS),

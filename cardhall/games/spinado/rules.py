@@ -37,10 +37,11 @@ from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGam
 PACK = tuple(card for card in pack_of("A3456789TJQK") if card is not Card.of("8D"))
 SPINADO = Card.of("AD")
 QUEEN_OF_DIAMONDS = Card.of("QD")
+# the cards that take a pot
 POT_CARDS = {
     "matrimony": (QUEEN_OF_DIAMONDS, Card.of("KD")),
     "intrigue": (Card.of("JD"), QUEEN_OF_DIAMONDS),
-}  # the cards that take a pot
+}
 GAME_POT = "game"
 POT_TEXTS = {  # reasons for taking a pot
     "matrimony": say("matrimony won"),

@@ -37,10 +37,8 @@ START_TAGS_AFTER_BLANK = (
         )
     )
 )
-TABLE_RESULT_TAGS = (
-    "Declarer",
-    "Contract",
-)  # tags that may stand alone for the result of the same board at another table
+# tags that may stand alone for the result of the same board at another table
+TABLE_RESULT_TAGS = "Declarer", "Contract"
 MAX_SECTION_WORDS = 400  # of a section: more than the 319 calls of the longest auction
 
 

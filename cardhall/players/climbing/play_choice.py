@@ -243,9 +243,8 @@ def choose_on_partner(planner: Planner, position: ClimbPosition, standing: Play)
 def choose_unplanned(planner: Planner, position: ClimbPosition, standing: Play, max_plays: int) -> Play | None:
     """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `max_plays` plays."""
     best: Play | None = None
-    least_cost = (
-        max_plays + 0.99
-    )  # below the next whole number, so that the rank only decides between equal numbers of plays
+    # below the next whole number, so that the rank only decides between equal numbers of plays
+    least_cost = max_plays + 0.99
     for play in planner.plays_beating(position.hand, standing):
         plays = len(planner.plan(position.hand - play.cards))
         cost = plays + EXTRA_PLAYS_PER_RANK * play.top_place
@@ -295,10 +294,8 @@ class ClimbPlayout:
         for hand in hands:
             cards_out += hand
         action_count = 0
-        passes_are_final, has_passed_finally = (
-            final_passes is not None,
-            [0] * seats,
-        )  # who is not asked again until the next lead
+        # who is not asked again until the next lead
+        passes_are_final, has_passed_finally = final_passes is not None, [0] * seats
         for other in final_passes or ():
             has_passed_finally[other] = 1
         while True:

@@ -96,9 +96,8 @@ class Program:
         """
         self.command = split_command(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
-        self.name = (
-            make_printable(Path(self.command[0]).name, MAX_NAME_LENGTH) if self.command else ""
-        )  # until the greeting brings another
+        # until the greeting brings another
+        self.name = make_printable(Path(self.command[0]).name, MAX_NAME_LENGTH) if self.command else ""
         self.wants_state = False
         self.process_mark = secrets.token_hex(8)  # in the environment of the program and its children
         self._process: subprocess.Popen[str] | None = None  # from `start` to the beginning of `close`

@@ -38,9 +38,8 @@ class AvoidanceSearch:
         self.guards: int = setup.guards
         self.trumps: int = setup.trumps
         self.hands: list[int] = list(hands)
-        self.is_helper: list[bool] = [
-            setup.sides[seat] == side for seat in range(setup.seats)
-        ]  # of the side that avoids tricks
+        # of the side that avoids tricks
+        self.is_helper: list[bool] = [setup.sides[seat] == side for seat in range(setup.seats)]
         self.is_avoider: list[bool] = [
             self.is_helper[seat] and only_avoider in (-1, seat) for seat in range(setup.seats)
         ]

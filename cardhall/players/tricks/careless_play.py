@@ -30,9 +30,8 @@ class CarelessAdvice(TrickAdvice[T], Generic[T]):
             return sensible_actions
         position = position_of(state)
         flag = position.suits.flag
-        bad_cards = self.needless_losers(
-            state, position
-        )  # by the last card to a trick, which no change of trumps can touch
+        # by the last card to a trick, which no change of trumps can touch
+        bad_cards = self.needless_losers(state, position)
         if not position.may_change:
             bad_cards |= foolish_cards(position)
         return [action for action in sensible_actions if not flag[action.cards[0]] & bad_cards] or sensible_actions

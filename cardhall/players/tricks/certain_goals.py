@@ -452,9 +452,8 @@ def find_goals(values: Sequence[float], further_count: int, max_further_gain: fl
     return [place for step, place in sorted(steps_and_places, reverse=True) if step >= largest_step / 2]
 
 
-SideValue = Callable[
-    [Sequence[int], Sequence[int]], float | None
-]  # by tricks and points of the parties; None: more counts
+# by tricks and points of the parties; None: more counts
+SideValue = Callable[[Sequence[int], Sequence[int]], float | None]
 
 
 def values_by_gain(state: TrickState, position: Position, value: SideValue, foes_extra_points: int = 0) -> list[float]:

@@ -13,9 +13,8 @@ from cardhall.players.tricks.solver_setup import YIELD_MASK, SolverSeat, SolverS
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
-ALL_COUNTS_UP_TO: Final = [
-    (2 << tricks) - 1 for tricks in range(32)
-]  # by `tricks`: the set of all numbers up to it, as bits
+# by `tricks`: the set of all numbers up to it, as bits
+ALL_COUNTS_UP_TO: Final = [(2 << tricks) - 1 for tricks in range(32)]
 
 
 @final

@@ -88,9 +88,8 @@ class SureTrickCount(SureTricks):
                 other.may_hold, card, suit
             ):
                 return True
-        max_cards_gone = self.cards_in_no_hand + len(self.other_hands) * sum(
-            rounds
-        )  # cards of the suit that may be out of all hands by then
+        # cards of the suit that may be out of all hands by then
+        max_cards_gone = self.cards_in_no_hand + len(self.other_hands) * sum(rounds)
         return not self._cards_below(possible_cards, card, suit) and possible_cards.bit_count() > max_cards_gone
 
     def _cards_below(self, cards: int, card: int, suit: int) -> int:

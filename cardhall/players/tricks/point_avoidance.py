@@ -42,9 +42,8 @@ class PointAvoidance(CardWeighing):
             self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean_trick * seats_to_play
         self.winning_cards: int = position.winning() if cards_in_trick else rules.suits.pack
         self.sought: int = rules.sought & (hand | self.unseen)
-        self.single_card_chances: list[float] = ABSENCE_CHANCES[position.size - 1][
-            1
-        ]  # how likely a card is alone in its hand
+        # how likely a card is alone in its hand
+        self.single_card_chances: list[float] = ABSENCE_CHANCES[position.size - 1][1]
 
     def value(self, card: int) -> float:
         position, mean_trick = self.position, self.mean_trick

@@ -170,9 +170,8 @@ class PointPlay(CardWeighing):
             self.at_stake = position.in_trick + self.weights.trick.growth * self.mean_trick * (
                 self.foes_to_play + self.partners_to_play
             )
-        self.loss_per_point: float = (
-            1.0 if parties == 2 else 1.0 / (parties - 1)
-        )  # to others, for each point that they win
+        # to others, for each point that they win
+        self.loss_per_point: float = 1.0 if parties == 2 else 1.0 / (parties - 1)
         self.partner_holds: bool = cards_in_trick > 0 and position.party_of[position.holder] == own_party
         self.winning_cards: int = position.winning() if cards_in_trick else 0
         self.trump_base: int = position.trump_base

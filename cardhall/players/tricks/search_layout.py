@@ -74,9 +74,8 @@ class SearchLayout:
         self.bit_at_place: list[int] = [0] * setup.bit_count  # by place in the set-up, the bit here
         self.guards: int = 0  # the empty bits between the suits
         self.trumps: int = 0
-        self.next_shape_step: int = (
-            setup.seats
-        )  # one more than the greatest shape, to which the seat that leads is added
+        # one more than the greatest shape, to which the seat that leads is added
+        self.next_shape_step: int = setup.seats
         self.seats: list[SearchSeat] = [SearchSeat(number, setup.sides[number]) for number in range(setup.seats)]
         self.suits: list[SearchSuit] = []
         playing_hands = [0 if number == setup.sitting_out else hands[number] for number in range(setup.seats)]

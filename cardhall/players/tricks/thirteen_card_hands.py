@@ -20,6 +20,7 @@ from cardhall.players.tricks.bidding import bid_likelihood
 
 HAND_SIZE = 13
 HIGH_TRUMP_TRICKS = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
+# by their number, besides; each one more counts a trick
 TRUMP_LENGTH_TRICKS: Final = (
     0.0,
     0.4,
@@ -29,7 +30,7 @@ TRUMP_LENGTH_TRICKS: Final = (
     2.45,
     3.4,
     4.3,
-)  # by their number, besides; each one more counts a trick
+)
 ACE_TRICKS: Final = 1.0
 KING_TRICKS: Final = 0.8
 LONG_SUIT_KING_TRICKS: Final = 0.65

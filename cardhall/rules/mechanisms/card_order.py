@@ -145,9 +145,8 @@ class Suits:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals_by_place[self.power[card]] = same
         same_suit_by_suit = [[own == suit for own in self.suit] for suit in range(len(names))]
-        self.same_suit_by_card: list[list[bool]] = [
-            same_suit_by_suit[suit] for suit in self.suit
-        ]  # whether two cards are of one suit
+        # whether two cards are of one suit
+        self.same_suit_by_card: list[list[bool]] = [same_suit_by_suit[suit] for suit in self.suit]
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether every card has its printed suit, so that sorted actions can be made suit by suit.

@@ -22,11 +22,8 @@ from cardhall.match.analysis import RATING_TEXTS, Moment
 from cardhall.rules.engine.game import Game
 
 # Pixels at a text scale of 1.
-CURVES_HEIGHT, END_LABELS_HEIGHT, LEGEND_LINE_HEIGHT = (
-    98,
-    22,
-    22,
-)  # of curves, the two values below, a line of the legend
+# of curves, the two values below, a line of the legend
+CURVES_HEIGHT, END_LABELS_HEIGHT, LEGEND_LINE_HEIGHT = 98, 22, 22
 CURVES_SIDE_MARGIN, CURVES_TOP_MARGIN = 8, 10  # left and right of the curves; above them
 LEGEND_DASH_WIDTH, DASH_GAP, ENTRY_GAP = 26, 6, 16  # of an entry's line with the gap; before the name; between entries
 POINT_RADIUS, CHOSEN_POINT_RADIUS = 3, 5  # of a slip or mistake; of the shown decision

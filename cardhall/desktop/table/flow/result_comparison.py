@@ -20,12 +20,8 @@ FIRST_TIME_LABEL, THIS_TIME_LABEL = say("The first time"), say("This time")
 FILE_RESULT_LABEL, YOUR_RESULT_LABEL = say("In the file"), say("Your result")
 HARD_RESULT_LABEL = say("Hard in your seat")
 YOU_BETTER_NOTE, SAME_RESULT_NOTE, HARD_BETTER_NOTE = say("you did better"), say("as you did"), say("better than you")
-HARD_RESULT_NOTES = (
-    say("being played"),
-    YOU_BETTER_NOTE,
-    SAME_RESULT_NOTE,
-    HARD_BETTER_NOTE,
-)  # the possible notes of a Hard player's line
+# the possible notes of a Hard player's line
+HARD_RESULT_NOTES = say("being played"), YOU_BETTER_NOTE, SAME_RESULT_NOTE, HARD_BETTER_NOTE
 ONCE_MORE_LABEL, NEXT_DEAL_LABEL = say("Once more"), say("Next deal")
 
 

@@ -308,12 +308,8 @@ class KeyBox(QWidget):
     ) -> None:
         """Show a grid of keys within a room; None: hide the box. `refusal_of`: why a key is greyed."""
         if grid is None or grid != self.grid:
-            old_keys, self.rows, self.grid, self._typed_key = (
-                self.keys,
-                [],
-                None,
-                None,
-            )  # whatever a fault leaves half made
+            # whatever a fault leaves half made
+            old_keys, self.rows, self.grid, self._typed_key = self.keys, [], None, None
             self.resting_point = QCursor.pos()
             for key in old_keys:
                 key.hide()

@@ -36,20 +36,21 @@ class LegalActions:
         if table.tray is not None and table.tray.phase == seen.phase:
             menu_actions |= {action for action in self.actions if table.tray.has_action(action)}
         held_cards = {card for zone in self.usable_zones for card in seen.zones[zone]}
-        card_naming_verbs = {
-            action.verb for action in self.actions if not held_cards.issuperset(action.cards)
-        }  # verbs that name a card
+        # verbs that name a card
+        card_naming_verbs = {action.verb for action in self.actions if not held_cards.issuperset(action.cards)}
         card_naming_verbs.update(table.buttons.card_button_verbs)
+        # the cards to drag for an action
         self.cards_by_action: dict[Action, tuple[Card, ...]] = {
             action: () if action in menu_actions or action.verb in card_naming_verbs else action.cards
             for action in self.actions
-        }  # the cards to drag for an action
+        }
         playable_keys = {table.moves.choice_key(card) for handle in self.cards_by_action.values() for card in handle}
+        # the zones with playable cards
         self.playable_zones = {
             zone
             for zone in self.usable_zones
             if any(table.moves.choice_key(card) in playable_keys for card in seen.zones[zone])
-        }  # the zones with playable cards
+        }
         self._card_keys = {action: self._card_key(handle) for action, handle in self.cards_by_action.items()}
         other_actions = [
             action for action in self.actions if not self.cards_by_action[action] and action not in menu_actions

@@ -134,9 +134,8 @@ class ActionChooser(Popup):
         right_end = max(WINDOW_MARGIN, area.width() - hint.width() - WINDOW_MARGIN)
         left = min(max(WINDOW_MARGIN, x - hint.width() / 2), right_end)
         highest = FREE_TOP_HEIGHT + 4
-        top = min(
-            max(highest, y - hint.height() - 12), max(highest, area.height() - hint.height() - WINDOW_MARGIN)
-        )  # above the point, where the cards are still seen
+        # above the point, where the cards are still seen
+        top = min(max(highest, y - hint.height() - 12), max(highest, area.height() - hint.height() - WINDOW_MARGIN))
         self.setGeometry(round(left), round(top), min(hint.width(), area.width() - 2 * WINDOW_MARGIN), hint.height())
         self.show()
         self.raise_()

@@ -169,9 +169,8 @@ class Prompt(QWidget):
             for _ in range(SOLID_LAYERS if self.is_opaque else 1):
                 skin.paint_pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle = pill.center().y()
-        left_padding, right_padding = (
-            (16, 16) if self.has_no_pill and not self.refusal else (24, 20)
-        )  # pixels beside the words
+        # pixels beside the words
+        left_padding, right_padding = (16, 16) if self.has_no_pill and not self.refusal else (24, 20)
         left, right = pill.x() + skin.px(left_padding), pill.right() - skin.px(right_padding)
         if self.refusal:
             left = self._paint_cross(painter, pill.x() + skin.px(16), middle) + skin.px(10)

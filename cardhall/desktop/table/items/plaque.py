@@ -161,9 +161,8 @@ class Plaque(QGraphicsObject):
         available_width = right - left
         fact, size = self._fit_fact(available_width)
         least_name_width = skin.text_width(self.name, skin.sans(NAME_SIZES[-1], 600))
-        shows_dots = self.is_thinking and least_name_width <= available_width - skin.px(
-            DOTS_WIDTH
-        )  # without room, the ring shows the turn
+        # without room, the ring shows the turn
+        shows_dots = self.is_thinking and least_name_width <= available_width - skin.px(DOTS_WIDTH)
         name_room = available_width - skin.px(DOTS_WIDTH) if shows_dots else available_width
         fitting_sizes = [size for size in NAME_SIZES if skin.text_width(self.name, skin.sans(size, 600)) <= name_room]
         name_font = skin.sans((*fitting_sizes, NAME_SIZES[-1])[0], 600)

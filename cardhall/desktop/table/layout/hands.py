@@ -125,15 +125,13 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < MIN_BACK_STEP * w or frame.has_seats_in_row:
-            shown_count = (
-                count if frame.has_seats_in_row and known_count else min(count, MAX_BACKS)
-            )  # every known card is shown
+            # every known card is shown
+            shown_count = count if frame.has_seats_in_row and known_count else min(count, MAX_BACKS)
             step = min(CLOSE_BACK_STEP * w, (length - w) / (shown_count - 1))
     tilt = min(MAX_BACK_TILT_DEGREES, BACK_TILT_SUM_DEGREES / max(1, shown_count))
     spots = []
-    shift = (
-        KNOWN_CARD_SHIFT * w if angle_of_seat else min(KNOWN_CARD_SHIFT * w, KNOWN_CARD_DROP)
-    )  # open cards come out towards the middle
+    # open cards come out towards the middle
+    shift = KNOWN_CARD_SHIFT * w if angle_of_seat else min(KNOWN_CARD_SHIFT * w, KNOWN_CARD_DROP)
     if frame.has_seats_in_row and known_count:
         return _lay_out_backs_in_row(frame, seat, count, shown_count, known_count)
     for i in range(count):

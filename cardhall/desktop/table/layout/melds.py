@@ -182,11 +182,12 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, contents: Zon
     crosswise = contents.crosswise_counts[contents.zone_index] if contents.crosswise_counts else 0
     upright = contents.count - crosswise
     size = contents.zone_sizes[contents.zone_index] if contents.zone_sizes else contents.count
+    # 0: a closed pile
     step = (
         0.0
         if contents.count > size
         else MeldSize(contents.count, crosswise).largest_step(w, place.max_width, bands.step) * w
-    )  # 0: a closed pile
+    )
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(upright)]
     x = left + max(0, upright - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
     foot = y + w * CARD_HEIGHT_RATIO / 2 - w / 2

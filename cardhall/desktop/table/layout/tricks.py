@@ -33,9 +33,8 @@ def word_places(frame: Frame, card: Spot, width: float, height: float) -> list[R
     edge.
     """
     box, offset = card.box, card.x - frame.centre[0]
-    outward_share = (
-        0.3 if frame.seats <= 4 else 0.1
-    )  # clear of the card in the middle; with many seats there is less room
+    # clear of the card in the middle; with many seats there is less room
+    outward_share = 0.3 if frame.seats <= 4 else 0.1
     outwards = 0.0 if abs(offset) < 0.3 * frame.w else outward_share * frame.w * (1 if offset > 0 else -1)
     left, right = box.x - WORDS_GAP - width, box.right + WORDS_GAP
     sides = (left, right) if offset <= 0 else (right, left)

@@ -28,9 +28,8 @@ class BidBox:
 class Buttons:
     """The buttons of the action row."""
 
-    permanent_actions: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # phase -> actions that stay, legal or not
+    # phase -> actions that stay, legal or not
+    permanent_actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # verbs, or whole actions, one of which is gold; None: the first that is no pass
     gold_verbs: tuple[str, ...] | None = None
     chip_verbs: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider

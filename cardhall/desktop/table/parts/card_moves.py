@@ -44,9 +44,8 @@ class Moves:
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
     click_verbs: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb of a click; {}: the usual
-    phases_of_zones: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # zone -> the phases in which the zone is shown
+    # zone -> the phases in which the zone is shown
+    phases_of_zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     max_asked: int = 4  # with more places for a card, the person clicks one instead of being asked
     lights_targets: bool = False  # pointing at a card lights its places
 

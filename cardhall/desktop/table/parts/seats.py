@@ -138,9 +138,8 @@ def bid_words(seen: Observation, seat: int) -> str:
     own_bid = bids[seat] if seat < len(bids) else None
     if own_bid is not None:
         bid = tr("Passed") if own_bid == PASS else tr("Bid {bid}", bid=call_words(own_bid, within_sentence=True))
-        counts_tricks = counts_by_seat or (
-            bids_tricks_only(own_bid) and facts.declarer is None
-        )  # else the declarer's bid alone
+        # else the declarer's bid alone
+        counts_tricks = counts_by_seat or (bids_tricks_only(own_bid) and facts.declarer is None)
         shows_tricks = seen.phase != "auction" and counts_tricks
         return (
             tr("{bid} · has {tricks_of_seats}", bid=bid, tricks_of_seats=tricks_of_seats(seen)[seat])

@@ -96,9 +96,8 @@ class TeamMelds(Moves):
             return additions
         if len(cards) >= MIN_NEW_MELD_CARDS:
             return [*new_melds, *additions]
-        all_additions = [
-            Action("add", number, *cards) for number in own_numbers.values()
-        ]  # dropped beside the melds, for a meld that fits
+        # dropped beside the melds, for a meld that fits
+        all_additions = [Action("add", number, *cards) for number in own_numbers.values()]
         fitting = [action for action in all_additions if action in seen.actions()]
         return fitting if zones and new_melds and len(fitting) == 1 else []
 

@@ -168,11 +168,8 @@ class LogWriter:
     def __init__(self, game: Game[Any], names: Names, group_kind: str) -> None:
         self.game, self.names, self.group_kind = game, names, group_kind
         self.groups: list[LogGroup] = []
-        self.group_number, self.is_group_closed, self.last_seat = (
-            0,
-            True,
-            -2,
-        )  # -2: no seat, and not the -1 of a pot or bank
+        # -2: no seat, and not the -1 of a pot or bank
+        self.group_number, self.is_group_closed, self.last_seat = 0, True, -2
         self.awaits_card = False  # the next card from the stock is added to the last line
         self.last_decider = -1  # the seat that decided something last
         self.last_action: Action | None = None  # the last action

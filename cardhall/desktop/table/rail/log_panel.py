@@ -79,9 +79,8 @@ class LogLines(QWidget):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    line_end = self.width() - round(
-                        skin.px(PANEL_PADDING) - LINES_EDGE_GAP
-                    )  # where the panel’s own line ends
+                    # where the panel’s own line ends
+                    line_end = self.width() - round(skin.px(PANEL_PADDING) - LINES_EDGE_GAP)
                     painter.drawLine(0, round(y + 4), line_end, round(y + 4))
                 y += skin.px(9)
             if group.title:

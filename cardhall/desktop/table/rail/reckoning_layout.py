@@ -105,10 +105,11 @@ class ReckoningLayout:
                 and best_with_names is None
             ):
                 best_with_names = (shrink_factor, button, margin)
+        # lines can be scrolled, names cannot
         shrink_factor, button, margin = best_with_names or (
             1.0,
             *LOW_BUTTON_HEIGHT_AND_MARGIN,
-        )  # lines can be scrolled, names cannot
+        )
         self._fit_sheet(width, height, shrink_factor, button, margin)
         return button, margin
 

@@ -45,10 +45,11 @@ class SheetLayout:
         self.rows: list[SheetRow] = []
         self.width = 0.0
         self.shrink_factor = 1.0  # factor on all sizes, where large text leaves no room for the names
+        # the cached columns, after the inputs they follow from
         self._column_cache: tuple[object, list[float]] = (
             None,
             [],
-        )  # the cached columns, after the inputs they follow from
+        )
 
     # ---- lengths and type
 

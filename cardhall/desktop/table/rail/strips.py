@@ -55,9 +55,8 @@ class Strips(QWidget):
         self.is_one_line = False  # the words stand beside the score, not below it
         self.is_mirrored = False  # strips at the right, badges at the left
         self.reserved_width = 0  # pixels at the right that something else takes
-        self.score_limit = self.words_limit = (
-            math.inf
-        )  # the greatest width of the score, and of the words below it, in pixels
+        # the greatest width of the score, and of the words below it, in pixels
+        self.score_limit = self.words_limit = math.inf
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Observation, name_of: Names, pack: str = FRENCH, *, is_dealing: bool = False) -> None:

@@ -34,10 +34,8 @@ LASTING_SIDES = {  # the same for lasting words, clear of the cards to be played
     "top": ("right", "left", "under"),
     "own": ("under", "over", "right", "left"),
 }
-COVERED_BY_WIDGET_COST, FUTURE_CARD_COST = (
-    4.0,
-    0.1,
-)  # per square pixel under a widget, and over the place of a later card
+# per square pixel under a widget, and over the place of a later card
+COVERED_BY_WIDGET_COST, FUTURE_CARD_COST = 4.0, 0.1
 PROMPT_HEIGHT = 38.0  # pixels above the action row, at a text scale of 1
 TAIL_DIRECTIONS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by the bubble's side
 

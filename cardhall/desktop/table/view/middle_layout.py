@@ -105,9 +105,8 @@ class MiddleLayout:
             grid, needs, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, plaque_width)))
         )
         layout = layout or self._arrange(grid, needs, area)
-        lasting_layout = self._arrange(
-            grid, needs, self._between_plaques(MAX_PLAQUE_WIDTH)
-        )  # whatever the plaques will say
+        # whatever the plaques will say
+        lasting_layout = self._arrange(grid, needs, self._between_plaques(MAX_PLAQUE_WIDTH))
         if layout is not None and lasting_layout is not None and layout.has_same_sizes(lasting_layout, self.keys):
             layout = lasting_layout
         self._last_layout = key, layout

@@ -174,9 +174,8 @@ class SidePanels:
         pegs = self.peg_board.geometry()
         board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] if self.peg_board.isVisibleTo(self.page) else []
         row, right = frame.row, frame.stage.right
-        room_right_of_prompt = Rect(
-            place.right, row.cy - 18 * unit, right - place.right, 36 * unit
-        )  # long prompts reach as far
+        # long prompts reach as far
+        room_right_of_prompt = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)
         return [*self.strips.rects(), log, place, room_right_of_prompt, *board]
 
     def score_rect(self) -> Rect:

@@ -29,9 +29,8 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 DECLARE_ACTION = Action("declare")
 GOOD_CODE = "good"  # the announcement of a seat that declares nothing
 ShownCombinations = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
-Declarations = Sequence[
-    tuple[int, Sequence[Combination]]
-]  # seats in turn, and what each declares: nothing, if it gives up
+# seats in turn, and what each declares: nothing, if it gives up
+Declarations = Sequence[tuple[int, Sequence[Combination]]]
 
 
 class DeclaringState(TrickState, AskState):

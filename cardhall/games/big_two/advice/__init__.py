@@ -55,9 +55,8 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         state = seen.state
         planner, position = self.planner(state), self.position(state, seen.seat)
         lowest_dealt = 1 << state.kinds.place_of_card[state.low_card] if state.low_card is not None else 1
-        other_cards = (
-            position.other_cards & -lowest_dealt
-        )  # this bit and all above: cards below the lowest one dealt are in no hand
+        # this bit and all above: cards below the lowest one dealt are in no hand
+        other_cards = position.other_cards & -lowest_dealt
         plays = find_sure_plays(
             lambda hand, standing: state.kinds.plays(hand, standing),
             lambda play: (

@@ -78,9 +78,8 @@ def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play
     if size == 5:
         return 1.0
     ranks_with_more = ranks_with(hand, size + 1)
-    ranks_with_equal = (
-        ranks_with(hand, size) & ~ranks_with_more
-    )  # ranks of which the hand has exactly as many cards as the play
+    # ranks of which the hand has exactly as many cards as the play
+    ranks_with_equal = ranks_with(hand, size) & ~ranks_with_more
     lower = ranks_with_equal & (1 << 4 * top) - 1
     breaks_up_rank = ranks_with_more >> 4 * top & 1
     factor = 1.0

@@ -136,9 +136,8 @@ class BigTwo(SuitClimbGame[BigTwoState]):
             return {}
         place = state.kinds.place_of_card
         lower = mask_of(card for card in self.pack if place[card] < place[state.low_card])
-        lowest_card = (
-            0 if state.plays else mask_of([state.low_card])
-        )  # before the first lead, its leader holds the lowest card
+        # before the first lead, its leader holds the lowest card
+        lowest_card = 0 if state.plays else mask_of([state.low_card])
         others = {HAND[other]: lower | lowest_card for other in range(state.seats) if other != state.turn}
         return {HAND[state.turn or 0]: lower, **others, "dead": lowest_card}
 

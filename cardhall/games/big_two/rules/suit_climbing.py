@@ -135,9 +135,8 @@ class SuitKinds:
         self.card_at = [Card.of(rank + suit) for rank in rank_order for suit in suit_order]
         self.place_of_card: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
         self.cached_fives: dict[int, list[Play]] = {}  # by hand: the cached combinations of five cards
-        self.straights = [
-            [rank_order.index(rank) for rank in ranks] for ranks in sequences
-        ]  # by straight: places on the line
+        # by straight: places on the line
+        self.straights = [[rank_order.index(rank) for rank in ranks] for ranks in sequences]
         self.shapes = [Shape(SINGLE_SHAPE, "single", 1), Shape(PAIR_SHAPE, "pair", 2), Shape(TRIPS_SHAPE, "trips", 3)]
         self.shapes += [Shape(FIVE_SHAPE, say("five cards"), 5), Shape(BOMB_SHAPE, "bomb", 5, power=1)]
 

@@ -32,9 +32,8 @@ class OpponentAction:
         self.is_discard = is_discard
         self.table = table  # the seat's own melds
         self.open_cards = open_cards  # both tables, dead cards, and the card on offer
-        self.cards_gone = (
-            1 << card if is_discard else 0
-        )  # cards that left the seat's hand from here on to its next pass or discard
+        # cards that left the seat's hand from here on to its next pass or discard
+        self.cards_gone = 1 << card if is_discard else 0
 
     def likelihood(self, hand: int) -> float:
         """Return the likelihood of the pass or discard with this hand, a mask."""

@@ -39,10 +39,11 @@ class Reading:
         self.last_is_natural: bool = True  # whether it means the strain that it names
         self.factor: int = 1  # of the last bid: 2 if doubled, 4 if redoubled
         self.opener: int = -1  # the seat of the first bid; -1: none
+        # by side, for how long the last forcing call forces: see `Meaning.forcing`
         self.forcing_by_side: list[int] = [
             0,
             0,
-        ]  # by side, for how long the last forcing call forces: see `Meaning.forcing`
+        ]
         self.bid_suits: list[int] = [0, 0, 0, 0]  # by seat, the suits bid and meant, as bits
         self.question_trumps: int = -1  # the trumps for which the last call but one asked for aces; see `Meaning.asks`
 

@@ -30,9 +30,8 @@ EXCHANGES_BETWEEN_DEALS: Final = 30  # before each further deal; with fewer they
 LEAD_LOG_ODDS_PER_VALUE: Final = 0.8  # how closely opening leads follow what looks best
 DEALS_PER_RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
 LEAST_LOG_WEIGHT: Final = -1e300  # below any weight
-MAX_OFF_SYSTEM_WEIGHT: Final = log(
-    OFF_SYSTEM_CALL_CHANCE + MIN_CALL_CHANCE
-)  # most log likelihood of a call that the system does not make
+# most log likelihood of a call that the system does not make
+MAX_OFF_SYSTEM_WEIGHT: Final = log(OFF_SYSTEM_CALL_CHANCE + MIN_CALL_CHANCE)
 LEAST_PLAY_CHANCE: Final = 1e-9  # so that no play makes a hand impossible
 
 

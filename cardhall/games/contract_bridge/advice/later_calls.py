@@ -226,9 +226,8 @@ def forced_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     ]
     preferred_bids += [(suit, say("Again"), max(6, situation.own_lengths[suit] + 1)) for suit in own_suits]
     rebids = [(suit, say("Again"), 5) for suit in own_suits]
-    low = (
-        3 if is_forced_to_game else min([reading.cheapest_level(suit) for suit in own_suits], default=3)
-    )  # no new suit above one's own
+    # no new suit above one's own
+    low = 3 if is_forced_to_game else min([reading.cheapest_level(suit) for suit in own_suits], default=3)
     cheap_suits = [(suit, say("Natural"), 4) for suit in unbid_suits if reading.cheapest_level(suit) <= low]
     dear_suits = [(suit, say("Natural"), 4) for suit in unbid_suits if reading.cheapest_level(suit) > low]
     no_trumps = [(NT, say("Natural"), 0)]

@@ -11,13 +11,14 @@ from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract
 from cardhall.players.tricks.certain_goals import count_sure_trumps
 
 ALL_RANKS_MASK: Final = (1 << 13) - 1  # the ranks of a suit as bits
+# by strain, the lowest level at which a bid is doubled
 MIN_DOUBLED_LEVEL_BY_STRAIN: Final = {
     "NT": 3,
     "S": 4,
     "H": 4,
     "D": 4,
     "C": 4,
-}  # by strain, the lowest level at which a bid is doubled
+}
 
 
 def beats_contract(contract: Contract, hand: Sequence[Card], is_on_lead: bool) -> bool:

@@ -46,10 +46,8 @@ MIN_JUMP_LEVEL: Final = 3  # from this level on, an unknown bid in a new suit sh
 JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # cards of the suit, by level
 SHAPE_POINTS: Final = 6  # points of long and short suits that replace high cards for a slam in a suit
 MAX_HAND_POINTS: Final = 28  # most points that a bid shows, however high it is
-CUE_BID_POINTS_WITH_PARTNER, CUE_BID_POINTS_ALONE = (
-    10,
-    16,
-)  # points shown by a bid in the opponents' suit, after a bid of the partner and without
+# points shown by a bid in the opponents' suit, after a bid of the partner and without
+CUE_BID_POINTS_WITH_PARTNER, CUE_BID_POINTS_ALONE = 10, 16
 GAME_POINTS_TOGETHER = 25  # high-card points of both hands with which a bid below game is not passed
 
 MEANINGS_BY_SYSTEM: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {

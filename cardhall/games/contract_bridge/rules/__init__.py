@@ -62,12 +62,13 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 HAND_SIZE = 13
 PASS_VERB = PASS.verb
 DOUBLING_FACTOR_OF_VERB = {DOUBLE.verb: 2, REDOUBLE.verb: 4}  # by how much a call multiplies the bid that stands
+# at the start, by who is vulnerable then
 GAMES_BY_VULNERABILITY = {
     "none": (0, 0),
     "you": (1, 0),
     "they": (0, 1),
     "all": (1, 1),
-}  # at the start, by who is vulnerable then
+}
 
 
 class BridgeState(TrickState, AuctionState):

@@ -16,10 +16,8 @@ from cardhall.language import tr
 LINE_HEIGHT = 24  # of a line
 HEADER_HEIGHT = 32  # of the names of the columns
 TOTALS_HEIGHT = 34  # of the totals
-MAX_LINES_ABOVE, MAX_LINES_PER_GAME = (
-    5,
-    3,
-)  # lines of a column above the line, and of a game below; older ones are added up
+# lines of a column above the line, and of a game below; older ones are added up
+MAX_LINES_ABOVE, MAX_LINES_PER_GAME = 5, 3
 OLDER_LINES_TEXT = "before"
 
 

@@ -49,9 +49,8 @@ class RankPlanner(Planner):
         bombs = [shape for shape in plain_shapes if shape.cards_per_rank == 4]
         self.bomb = bombs[0] if bombs else None
         self.set_shapes = [_find_shape(plain_shapes, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
-        self.runs_by_length = [
-            {s.length: s for s in plain_shapes if s.cards_per_rank == each} for each in (1, 2, 3)
-        ]  # runs, by cards a rank
+        # runs, by cards a rank
+        self.runs_by_length = [{s.length: s for s in plain_shapes if s.cards_per_rank == each} for each in (1, 2, 3)]
         # By cards of a rank, the shortest run.
         self.shortest_runs = [
             min((length for length in some if length > 1), default=MAX_CACHED_RUNS) for some in self.runs_by_length

@@ -62,10 +62,8 @@ MIN_LOG_WEIGHT = -20.0  # of a call, so that no call is impossible
 PARTNER_NO_TRICK_CHANCE = 0.5  # of no trick by the partner too, in grand nullo: it has bid nullo
 MIN_NULLO_CHANCE = 0.5  # of no trick, below which nullo is not bid
 LEAD_BACK_NOISE = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
-COMPARED_BID_SHARE, COMPARED_CARD_SHARE = (
-    0.12,
-    0.2,
-)  # calls and discards at least so likely, beside the likeliest, are compared
+# calls and discards at least so likely, beside the likeliest, are compared
+COMPARED_BID_SHARE, COMPARED_CARD_SHARE = 0.12, 0.2
 LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody bids exactly as this model
 PLAY_ON_TRICKS = 7.6  # expected tricks with which a seat plays on, rather than redeals, with a partner who has one ace
 REDEAL_TEMPERATURE_TRICKS = 0.3  # tricks that multiply the odds of that by e

@@ -55,9 +55,10 @@ class OpenDeal:
         self.hands = hands
         self.pairs = pairs
         self.every_pair_waits = every_pair_waits
+        # by seat, as a bit mask
         self.wait_masks: list[int] = [
             self.winning_kinds(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
-        ]  # by seat, as a bit mask
+        ]
         self.stock = stock
         self.open_counts: list[int] = [0] * KIND_COUNT  # by kind, how many lie open, pairs with them
         for kind in pile:

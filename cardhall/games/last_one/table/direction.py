@@ -67,9 +67,8 @@ class DirectionArrows(parts.Drawing):
         if ring.h < LOW_MIDDLE_HEIGHT * frame.zone_w:  # only two arrows, above and below the piles
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
             top, bottom = find_covered_span(canvas, seen)
-            arrow_reach = (
-                cos(SHORT_ARROW_HALF_RADIANS) * ring.h / 2
-            )  # how near an arrow comes to the height of the middle
+            # how near an arrow comes to the height of the middle
+            arrow_reach = cos(SHORT_ARROW_HALF_RADIANS) * ring.h / 2
             is_clear = (
                 ring.cy - arrow_reach < top - ARROW_CLEARANCE * frame.unit
                 and ring.cy + arrow_reach > bottom + ARROW_CLEARANCE * frame.unit

@@ -50,10 +50,11 @@ MIX_LIMIT_STONES = {"normal": 1.5, "hard": 0.3}  # stones: an act worse by more,
 UNLEARNT_SHARE = 0.03  # learnt frequency of acts that the learnt table lacks
 SENSELESS_ACT_COST_STONES = 0.2  # stones by which a senseless act is ranked behind the worst other act
 NEAR_TARGET_STONES = 12  # stones from the target within which the score decides more than the learnt play
+# stones, by act and by the level of the standing offer
 USUAL_BID_SIZES = {
     NEXT_BID_ACT: (2, 5, 10),
     HIGH_BID_ACT: (5, 5, 5),
-}  # stones, by act and by the level of the standing offer
+}
 GOOD_HAND_SHARE = 0.6  # share of random hands that a hand must beat to be called good
 ODD_SIZE_COST_STONES = 0.01  # stones by which a bid is ranked lower for each stone that it differs from the usual size
 OVERSIZE_RAISE_COST_STONES = 0.5  # stones by which a raise above all learnt sizes is ranked lower than an órdago

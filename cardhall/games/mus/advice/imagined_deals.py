@@ -52,13 +52,8 @@ CANDIDATES_PER_HAND = 4  # hands drawn for each hand used, where hands must expl
 UNWEIGHED_SHARE = 0.15  # share of hands that need not explain the play: others may not play as was learnt
 # manners in which opponents are imagined to bet: as learnt, by their cards alone, or seeing every bid
 LEARNT_MANNER, HONEST_MANNER, CALLING_MANNER = 0, 1, 2
-OPPONENT_MANNERS = (
-    LEARNT_MANNER,
-    LEARNT_MANNER,
-    HONEST_MANNER,
-    LEARNT_MANNER,
-    CALLING_MANNER,
-)  # of one imagined deal after the other, in turn
+# of one imagined deal after the other, in turn
+OPPONENT_MANNERS = LEARNT_MANNER, LEARNT_MANNER, HONEST_MANNER, LEARNT_MANNER, CALLING_MANNER
 # share of random hands that a hand must beat: to bid, to see a bid, to see an órdago by its cards alone
 HONEST_BET_SHARE, HONEST_CALL_SHARE, HONEST_ORDAGO_SHARE = 0.75, 0.65, 0.96
 CALLING_ORDAGO_SHARE = 0.88  # and to see an órdago in the hand of a player who sees every other bid

@@ -23,10 +23,11 @@ KEPT_JACK_VALUE_HUNDREDTHS: Final = 80.0  # hundredths: value of a jack that sta
 LINE_EXPONENTS: Final = [0.006, 0.0068]  # for each hundredth of its lines: of a side that needs one row more, or two
 ROW_EXPONENT: Final = 1.1  # for a row made, where two are needed
 JACK_VALUES: Final = [0.5, 0.6]  # for each wild jack, and each one-eyed jack, which helps little with three sides
+# for a line that lacks one chip, with a card for it: where one row wins, or two do
 FOUR_CHIPS_VALUES: Final = [
     1.9,
     0.5,
-]  # for a line that lacks one chip, with a card for it: where one row wins, or two do
+]
 THREE_CHIPS_VALUES: Final = [1.3, 0.55]  # the same for a line that lacks two chips, with cards for both
 NEXT_TURN_VALUE: Final = 0.13  # for being the next to play
 WINNING_TURN_VALUE: Final = 4.0  # for being the next to play with a card that wins

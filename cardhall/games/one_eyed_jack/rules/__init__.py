@@ -70,9 +70,8 @@ PACK = pack_of(RANKS, packs=2)
 BOARD_CARDS = [card for card in PACK if card.rank != "J"]
 PATTERNED_BOARD = parse_board(BOARD_PATTERN)
 EXCHANGE_ACTIONS = tuple(Action("exchange", card) for card in CARDS)
-SQUARE_SORT_KEYS = [
-    sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES
-]  # sort key of a square: its place by name
+# sort key of a square: its place by name
+SQUARE_SORT_KEYS = [sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES]
 PLAY_ACTIONS = tuple(tuple(Action("play", card, name) for name in SQUARE_NAMES) for card in FRENCH_52)
 
 

@@ -77,9 +77,8 @@ class PluckAdvice(TrickAdvice[PluckState]):
         cards, jokers = hand_bits(hand)
         names_trumps = seat == state.dealer
         chances_by_seat = {other: holding_chances(state, seat, other) for other in range(3) if other != seat}
-        higher_quota_seat = state.next_seat(
-            state.dealer, 1 if seat == state.dealer else 0
-        )  # the other seat with the higher quota
+        # the other seat with the higher quota
+        higher_quota_seat = state.next_seat(state.dealer, 1 if seat == state.dealer else 0)
         gains = []
         for action in actions:
             if action == PASS:

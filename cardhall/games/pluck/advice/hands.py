@@ -25,13 +25,8 @@ BASE_VALUE = -2.61  # of every hand
 BIG_JOKER_VALUE, LITTLE_JOKER_VALUE = 1.13, 0.88  # of the jokers, added to that of each trump
 TRUMP_ACE_VALUE, TRUMP_KING_VALUE, TRUMP_QUEEN_VALUE, TRUMP_JACK_VALUE = 0.61, 0.39, 0.24, 0.15
 TRUMP_VALUE, LONG_TRUMP_VALUE = 0.81, 0.25  # of each trump; added for each beyond the fifth
-SIDE_ACE_VALUE, SIDE_KING_VALUE, BARE_KING_VALUE, SIDE_QUEEN_VALUE, SHORT_QUEEN_VALUE = (
-    1.03,
-    0.86,
-    0.10,
-    0.59,
-    0.06,
-)  # in suits besides trumps
+# in suits besides trumps
+SIDE_ACE_VALUE, SIDE_KING_VALUE, BARE_KING_VALUE, SIDE_QUEEN_VALUE, SHORT_QUEEN_VALUE = 1.03, 0.86, 0.10, 0.59, 0.06
 GUARDED_JACK_VALUE, GUARDED_TEN_VALUE = 0.25, 0.11  # with two, and with three other cards of the suit
 LONG_SUIT_VALUE, VERY_LONG_SUIT_VALUE = 0.17, -0.37  # added for each card beyond the fourth, and beyond the sixth
 VOID_VALUE = -2.54  # of a void suit without trumps to ruff it

@@ -101,9 +101,10 @@ class PluckChecker:
         comes_back = False
         for suit_mask in SUIT_BITS.fields:
             other_suit = other_hand & suit_mask
+            # cards that the plucker can have got
             possible_gains = (
                 plucker_hand & suit_mask & -(1 << other_suit.bit_length()) if other_suit else plucker_hand & suit_mask
-            )  # cards that the plucker can have got
+            )
             comes_back = comes_back or possible_gains != 0
             for received_bit in single_bits(possible_gains):
                 for given_bit in single_bits(to_seat & suit_mask):

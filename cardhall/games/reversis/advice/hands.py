@@ -80,8 +80,7 @@ def estimate_top_tricks(own_hand: int, other_hands: int, fields: Sequence[int]) 
     for field in fields:
         own_cards, others_cards = own_hand & field, other_hands & field
         top_cards = (own_cards >> others_cards.bit_length()).bit_count()
-        longest_holding = (
-            others_cards.bit_count() / 3 + 1
-        )  # of the others' holdings: after as many top cards the suit runs
+        # of the others' holdings: after as many top cards the suit runs
+        longest_holding = others_cards.bit_count() / 3 + 1
         tricks += own_cards.bit_count() if top_cards >= longest_holding else top_cards
     return tricks

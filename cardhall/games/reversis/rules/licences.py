@@ -175,9 +175,8 @@ class LicenceGame(TrickGame[F], Generic[F]):
         for suspect_seat, needed, lacking in proven or suspects:
             if refused_suits_mask(state, suspect_seat, 0, self.licence.tricks):
                 held_masks = {zone: barred.get(zone, 0) | mask_of(needed) for zone, _ in places}
-                later_refusals = refused_suits_mask(
-                    state, suspect_seat, self.licence.tricks
-                )  # after those tricks it had to follow suit
+                # after those tricks it had to follow suit
+                later_refusals = refused_suits_mask(state, suspect_seat, self.licence.tricks)
                 case_bars.append({**held_masks, HAND[suspect_seat]: later_refusals | mask_of(lacking)})
         part = (tuple(self.unseen(state)), places)
         return CaseSampler(Case([part], each) for each in case_bars).fill

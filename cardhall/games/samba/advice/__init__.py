@@ -39,10 +39,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
-MAX_COMPARED_DISCARDS, MAX_COMPARED_WILD_MELDS = (
-    6,
-    3,
-)  # how many discards, and melds with wild cards, the search compares
+# how many discards, and melds with wild cards, the search compares
+MAX_COMPARED_DISCARDS, MAX_COMPARED_WILD_MELDS = 6, 3
 FEW_HAND_CARDS = 4  # with fewer cards in hand, wild cards are spent on short melds
 LONG_MELD_CARDS = 5  # cards: a meld of that size is near enough to seven for a wild card
 MAX_PARTNER_CARDS_TO_ASK = 4  # a partner with as many cards is asked before going out

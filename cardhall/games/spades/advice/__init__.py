@@ -46,10 +46,8 @@ BID_CAUTION_TRICKS = 0.45  # tricks by which a bid stays below the count
 NEAR_PENALTY_EXTRA_TRICKS = 0.5  # tricks by which a bid rises when the side's bags come near ten
 # nil and another bid are equally likely at such a chance of nil; each expected trick raises it; sharpness of the choice
 EVEN_NIL_CHANCE, NIL_CHANCE_PER_TRICK, NIL_CHANCE_TEMPERATURE = 0.62, 0.05, 0.05
-IMAGINED_NIL_CHANCE, IMAGINED_NIL_DEVIATION = (
-    0.5,
-    0.1,
-)  # the chance of another's nil in imagined deals: its mean and standard deviation
+# the chance of another's nil in imagined deals: its mean and standard deviation
+IMAGINED_NIL_CHANCE, IMAGINED_NIL_DEVIATION = 0.5, 0.1
 DEAL_POINTS_GAINED, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # points: a bag's part of the penalty
 CONTRACT_TEMPERATURE_POINTS = 3.0  # points less that divide the odds of a contract by e

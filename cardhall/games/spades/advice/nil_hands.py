@@ -9,13 +9,14 @@ from cardhall.cards import CARDS, Card
 from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit, subtract_rank_losses
 
 SPADES = "S"
+# by how much a spade lowers the chance of a nil
 HIGH_SPADE_LOSSES = {
     "A": 1.0,
     "K": 0.34,
     "Q": 0.18,
     "J": 0.1,
     "T": 0.1,
-}  # by how much a spade lowers the chance of a nil
+}
 NIL_CHANCE_LOSS_PER_LOW_SPADE = 0.02  # the same for any lower spade
 NIL_CHANCE_LOSS_PER_LONG_SPADE = 0.25  # the same for each spade from the fourth on
 # for the lowest card of a suit, the second, …: the place of the highest harmless rank, and the loss for each rank above

@@ -29,10 +29,8 @@ WHOLE_BET_SIZE, CHIP_BET_SIZE = (112.0, 44.0), (70.0, 21.0)
 MAX_BET_SIZE = (150.0, 54.0)  # largest width and height of a bet's place
 LINE_HEIGHT = 30.0  # from one large line of words to the next, at a text scale of 1
 INSURANCE_TEXT_SIZES = (12.0, 11.0, 10.0, 9.0)  # type sizes of an insurance, tried from the largest
-MAX_CHIP_SIZE, MIN_NUMBERED_CHIP_SIZE = (
-    36.0,
-    29.0,
-)  # diameters: of the largest chip, and of the smallest with a number on it
+# diameters: of the largest chip, and of the smallest with a number on it
+MAX_CHIP_SIZE, MIN_NUMBERED_CHIP_SIZE = 36.0, 29.0
 INSURANCE_COLOUR, INSURANCE_INK = "#22589a", "#fffdf8"
 ChipsByChance = dict[str, list[tuple[int, int]]]  # by chance: seats and their chips
 

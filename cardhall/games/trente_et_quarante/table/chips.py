@@ -13,10 +13,8 @@ from cardhall.language import join_words, say, tr, translate
 
 FIELD_ZONE, DONE_ACTION = "field", parts.Action("done")
 CHIP_VALUES = (100, 200, 500, 1000, 2000)
-INSURANCE_TEXT, INSURANCE_CHIP_VALUE = (
-    "1 %",
-    10,
-)  # text on the chip that insures, and the value by whose colours it is painted
+# text on the chip that insures, and the value by whose colours it is painted
+INSURANCE_TEXT, INSURANCE_CHIP_VALUE = "1 %", 10
 CHANCE_LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
 
 

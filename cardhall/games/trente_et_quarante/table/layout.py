@@ -18,11 +18,8 @@ ROW_CARD_SCALE, CARD_STEP_CARD_WIDTHS = 0.52, 1.24
 TOTALS_HEIGHT = 19.0  # of the running totals above a row
 ROW_NAME_WIDTH, TOTALS_WIDTH = 74.0, 66.0  # of a row's name at its left, and of its total at its right
 RESULT_WIDTH = 190.0  # of the result beside two rows
-PLAQUE_WIDTH, SMALL_PLAQUE_WIDTH, PLAQUE_GAP = (
-    158.0,
-    151.0,
-    9.0,
-)  # of plaques beside the cloth; in a small window; their gaps
+# of plaques beside the cloth; in a small window; their gaps
+PLAQUE_WIDTH, SMALL_PLAQUE_WIDTH, PLAQUE_GAP = 158.0, 151.0, 9.0
 MAX_CLOTH_WIDTH, MAX_CLOTH_HEIGHT_SHARE = 720.0, 0.95  # of the cloth; its largest height, as a share of its width
 # of the height above the action row: the cards, in two rows or in one
 TWO_ROWS_HEIGHT_SHARE, ONE_ROW_HEIGHT_SHARE = 0.46, 0.40
@@ -155,9 +152,8 @@ class DealtRow(parts.Zone):
         y = box.bottom - parts.CARD_HEIGHT_RATIO * w / 2
         spots = [parts.Spot(cards_left + w / 2 + place * step, y, w) for place in range(contents.count)]
         totals = [sum_pips(contents.cards[: place + 1]) for place in range(contents.count)]
-        totals_step = max(
-            1, -int(-(MIN_TOTALS_GAP + 16) * unit // max(1.0, step))
-        )  # where cards lie close, not all have room above
+        # where cards lie close, not all have room above
+        totals_step = max(1, -int(-(MIN_TOTALS_GAP + 16) * unit // max(1.0, step)))
         figures = [
             parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), RUNNING_TOTAL_TYPE_SIZE)
             for place, (spot, total) in enumerate(zip(spots, totals, strict=True))

@@ -62,9 +62,8 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return [self.doubling_chance(hand, action.cards, actions) for action in actions]
         if len(actions) == 1:
             return [1.0]
-        shown_value, played_value = self.twos_values(
-            state, seat
-        )  # the twos may be shown, so that the deal is abandoned
+        # the twos may be shown, so that the deal is abandoned
+        shown_value, played_value = self.twos_values(state, seat)
         return [
             1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown_value - played_value) / CHOICE_TEMPERATURE_POINTS))
             for action in actions

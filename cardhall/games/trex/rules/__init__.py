@@ -213,13 +213,8 @@ class Trex(FrenchTrickGame[TrexState]):
 
     id = "trex"
     state_class = TrexState
-    phases = (
-        CHOOSING_PHASE,
-        DOUBLING_PHASE,
-        PLAY_PHASE,
-        SHOWING_PHASE,
-        ROWS_PHASE,
-    )  # `CHOOSING_PHASE` continues with the phase of the game chosen
+    # `CHOOSING_PHASE` continues with the phase of the game chosen
+    phases = CHOOSING_PHASE, DOUBLING_PHASE, PLAY_PHASE, SHOWING_PHASE, ROWS_PHASE
     options = {
         "kingdoms": Option(
             4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms a match has. A kingdom has five played deals.")

@@ -9,15 +9,8 @@ CROWN_COLOUR, EDGE_COLOUR = "#e6bd62", "#7c5417"
 HEIGHT_TO_WIDTH_RATIO = 0.72  # height to width
 CROWN_WIDTH_SHARE = 0.8  # of the place's width
 BAND_Y_SHARE = 0.8  # of the line across the crown, as a share of the height from the top
-CROWN_OUTLINE = (
-    (0, 1),
-    (0, 0.22),
-    (0.26, 0.56),
-    (0.5, 0),
-    (0.74, 0.56),
-    (1, 0.22),
-    (1, 1),
-)  # as shares of the crown's size
+# as shares of the crown's size
+CROWN_OUTLINE = (0, 1), (0, 0.22), (0.26, 0.56), (0.5, 0), (0.74, 0.56), (1, 0.22), (1, 1)
 
 
 def paint_crown(painter: QPainter, cx: float, cy: float, width: float) -> None:

@@ -34,10 +34,8 @@ MIN_LEARNT_SHARE = 2  # of fifteen: rarer actions of the tables are left out, si
 NEAR_TARGET_POINTS = 3  # so near to the target, the score decides more than the cards
 # weights of actions before any thought (`weights`), relative to a sound card
 ANSWER_LOG_ODDS_PER_CHANCE = 25.0  # multiplies differences in the chance to win the match
-RAISE_LOG_ODDS_PER_CHANCE, RAISE_MARGIN = (
-    14.0,
-    0.05,
-)  # of the chance to win, and how far an even choice lies above `MIN_RAISE_CHANCE`
+# of the chance to win, and how far an even choice lies above `MIN_RAISE_CHANCE`
+RAISE_LOG_ODDS_PER_CHANCE, RAISE_MARGIN = 14.0, 0.05
 MIN_RAISE_PROBABILITY, RAISE_WEIGHT, RAISE_WITH_CARD_WEIGHT = 0.06, 2.0, 0.2
 UNLIKELY_LUCK_WEIGHT, UNLIKELY_ANSWER_WEIGHT, SIGN_WEIGHT, FALSE_SIGN_WEIGHT = 0.25, 0.02, 0.1, 0.001
 # small differences that order actions of about equal value: chances, or points of a deal

@@ -20,10 +20,8 @@ from cardhall.rules.game_folders import folder_of
 POWER_OF_RANK = {rank: len(RANK_ORDER) - place for place, rank in enumerate(RANK_ORDER)}  # a four is 1, a three 10
 CLASS_OF_POWER = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # cards of a class are not told apart; by power, from 0
 CARD_DIGIT_BASE = 7  # digits for a card in a situation's number: a class plus 1, or 0 for a card played
-RAISE_WITH_CARD_OFFSET, RAISE_ACTION_PLACE = (
-    3,
-    6,
-)  # numbers of actions: a card has its place in the hand, 3 more with a raise; 6: a raise alone
+# numbers of actions: a card has its place in the hand, 3 more with a raise; 6: a raise alone
+RAISE_WITH_CARD_OFFSET, RAISE_ACTION_PLACE = 3, 6
 ANSWER_VERBS = ("accept", "reject", *RAISE_LADDER.words[1:])
 
 

@@ -35,16 +35,12 @@ TRUMP_POINTS_BY_RANK = {  # card points that a trump of each rank brings
     "8": 0.95,
     "7": 0.95,
 }
-SIDE_JACK_VALUE, SIDE_SUIT_VALUE = (
-    2.5,
-    -0.6,
-)  # card points by a jack of another suit, and by each other suit in the hand
+# card points by a jack of another suit, and by each other suit in the hand
+SIDE_JACK_VALUE, SIDE_SUIT_VALUE = 2.5, -0.6
 BASE_POINTS = 12.3  # card points that the declarer's side takes in any case
 CARD_POINTS_STD_DEV = 5.3  # standard deviation of the card points taken, in deals between Hard players
-PASS_OVER_OPPONENTS_VALUE, PASS_OVER_PARTNER_VALUE = (
-    -0.1,
-    0.1,
-)  # value of passing over a bid of the opponents, and of the partner
+# value of passing over a bid of the opponents, and of the partner
+PASS_OVER_OPPONENTS_VALUE, PASS_OVER_PARTNER_VALUE = -0.1, 0.1
 # points of the score that multiply the odds of a bid by e: own, others'
 OWN_BID_TEMPERATURE_POINTS, HEARD_BID_TEMPERATURE_POINTS = 0.15, 0.3
 TRUMP_SUIT_TEMPERATURE_POINTS = 0.75  # card points that multiply the odds of a suit to be made trumps by e

@@ -69,9 +69,8 @@ class WhistExpert(WhistAdvice):
     worlds_per_draw = 12
     playout_weight = 0.05
     playout_share = 0.02
-    solving_limits = replace(
-        WhistAdvice.solving_limits, few_worlds=3
-    )  # three solved deals are enough: few cards are compared in each
+    # three solved deals are enough: few cards are compared in each
+    solving_limits = replace(WhistAdvice.solving_limits, few_worlds=3)
     prior = 0.0  # the learnt trees replace the prior
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
