@@ -107,11 +107,7 @@ class MainWindow(QMainWindow):
         self.place_bar = PlaceBar(self.window_menu.list_entries, body)
         self.navigation.list_menu_entries = self.window_menu.list_place_entries
         self.navigation.page_or_place_changed.connect(self._update_place_bar)
-        row = QHBoxLayout(body)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.place_bar)
-        row.addWidget(self.navigation.stacked_widget, 1)
+        _place_bar_beside_pages(body, self.place_bar, self.navigation.stacked_widget)
         self.setCentralWidget(body)
         self.hall = HallPage(settings, self.store)
         self.navigation.show_first(self.hall)
@@ -327,3 +323,12 @@ class MainWindow(QMainWindow):
             self.navigation.page.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
+
+
+def _place_bar_beside_pages(body: QWidget, place_bar: QWidget, pages: QWidget) -> None:
+    """Fill the window's body: the side bar, and the pages in the rest of the width."""
+    row = QHBoxLayout(body)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    row.addWidget(place_bar)
+    row.addWidget(pages, 1)

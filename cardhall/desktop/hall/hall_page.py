@@ -39,6 +39,26 @@ MIN_WIDE_PAGE_WIDTH, MIN_MEDIUM_PAGE_WIDTH = 1708, 1008
 WIDE_PAGE_DETAIL_WIDTH, MEDIUM_PAGE_DETAIL_WIDTH, NARROW_PAGE_DETAIL_WIDTH = 380, 324, 284
 
 
+def detail_width(page_width: float) -> int:
+    """Return the width of the detail column on a page of a width, both in pixels at a text scale of 1."""
+    if page_width >= MIN_WIDE_PAGE_WIDTH:
+        return WIDE_PAGE_DETAIL_WIDTH
+    return MEDIUM_PAGE_DETAIL_WIDTH if page_width >= MIN_MEDIUM_PAGE_WIDTH else NARROW_PAGE_DETAIL_WIDTH
+
+
+def room_below(filters: QWidget, page: QWidget) -> QRect:
+    """Return the space of a page below its filters: as wide as these, or up to the right edge where they are narrow."""
+    corner = filters.mapTo(page, QPoint(0, filters.height()))
+    width = filters.width() if filters.width() >= theme.px(MIN_MESSAGE_WIDTH) else page.width() - corner.x()
+    return QRect(corner.x(), corner.y(), width, page.height() - corner.y())
+
+
+def types_letter(event: QKeyEvent) -> bool:
+    """Tell whether a key types a visible character, with Shift at most."""
+    letter, modifiers = event.text(), event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+    return bool(letter.strip()) and letter.isprintable() and not modifiers
+
+
 class HallPage(Page):
     """The hall: the games with their filters, the unfinished matches, and the column of the chosen game."""
 
@@ -262,12 +282,9 @@ class HallPage(Page):
         if event.key() == Qt.Key.Key_Down and self.search_field.hasFocus():
             self.focus_games()
             return
-        letter, modifiers = event.text(), event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-        if (
-            letter.strip() and letter.isprintable() and not modifiers
-        ):  # a letter typed anywhere in the hall starts a search
+        if types_letter(event):  # a letter typed anywhere in the hall starts a search
             self.search_field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.search_field.setText(letter)
+            self.search_field.setText(event.text())
             return
         super().keyPressEvent(event)
 
@@ -275,17 +292,12 @@ class HallPage(Page):
 
     def message_room(self) -> QRect:
         """Return the space for messages: over the games, and over the detail column too in a small window."""
-        filters = self.games.filters
-        corner = filters.mapTo(self, QPoint(0, filters.height()))
-        width = filters.width() if filters.width() >= theme.px(MIN_MESSAGE_WIDTH) else self.width() - corner.x()
-        return QRect(corner.x(), corner.y(), width, self.height() - corner.y())
+        return room_below(self.games.filters, self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width()
-        unscaled_width = width / theme.text_scale()
-        roomy = MEDIUM_PAGE_DETAIL_WIDTH if unscaled_width >= MIN_MEDIUM_PAGE_WIDTH else NARROW_PAGE_DETAIL_WIDTH
-        self.detail.setFixedWidth(theme.px(WIDE_PAGE_DETAIL_WIDTH if unscaled_width >= MIN_WIDE_PAGE_WIDTH else roomy))
+        self.detail.setFixedWidth(theme.px(detail_width(width / theme.text_scale())))
         self.games.fit_width(width - self.detail.width())
 
     def showEvent(self, event: QShowEvent) -> None:
