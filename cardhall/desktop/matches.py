@@ -53,6 +53,45 @@ class MatchAlternatives(NamedTuple):
     list_changed: Callable[[], object]  # called when the list of matches must be shown again
 
 
+class ProblemReporter:
+    """Reports files of saved matches that cannot be read, each once until the file changes."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self._reported_paths: set[Path] = set()  # unreadable files already reported to the person
+
+    def report_new_problems(self) -> tuple[str, bool]:
+        """Return a sentence about newly unreadable files ("": none), and whether the settings changed.
+
+        The settings remember reported files, so that the next start reports only changed files.
+        """
+        problems = self.store.problems
+        marks_by_path = {problem.path: _file_identifier(problem.path) for problem in problems}
+        reported_marks = set(self.settings.told_files)
+        new_problems = [
+            one
+            for one in problems
+            if one.path not in self._reported_paths and marks_by_path[one.path] not in reported_marks
+        ]
+        is_changed = reported_marks != {mark for mark in marks_by_path.values() if mark}
+        if is_changed:
+            self.settings.told_files = sorted(mark for mark in marks_by_path.values() if mark)
+        if not new_problems:
+            return "", is_changed
+        self._reported_paths |= {problem.path for problem in new_problems}
+        other_count = len(new_problems) - 1
+        message = tr(
+            "{file}: {sentence}", file=make_printable(new_problems[0].path.name), sentence=new_problems[0].sentence
+        )
+        if other_count:
+            message += " " + tr_many(
+                "{number} other file cannot be read either.",
+                "{number} other files cannot be read either.",
+                number=other_count,
+            )
+        return message, is_changed
+
+
 class MatchOpener:
     """Opens matches of a store. A method that returns `None` has already shown the reason."""
 
@@ -70,7 +109,7 @@ class MatchOpener:
             show_message,
             show_note or show_message,
         )
-        self._reported_paths: set[Path] = set()  # unreadable files already reported to the person
+        self.problem_reporter = ProblemReporter(settings, store)
         self.opening_remark = ""  # a sentence to show once the match opened last is on the table
 
     def create_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_CODE_ARGUMENTS) -> Match | None:
@@ -295,37 +334,6 @@ class MatchOpener:
         if attempt_with_message(self.store.delete):
             message = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
             self.show_message(message, tr("Undo delete"), lambda: attempt_with_message(self.store.restore_deleted))
-
-    def report_new_problems(self) -> tuple[str, bool]:
-        """Return a sentence about newly unreadable files ("": none), and whether the settings changed.
-
-        The settings remember reported files, so that the next start reports only changed files.
-        """
-        problems = self.store.problems
-        marks_by_path = {problem.path: _file_identifier(problem.path) for problem in problems}
-        reported_marks = set(self.settings.told_files)
-        new_problems = [
-            one
-            for one in problems
-            if one.path not in self._reported_paths and marks_by_path[one.path] not in reported_marks
-        ]
-        is_changed = reported_marks != {mark for mark in marks_by_path.values() if mark}
-        if is_changed:
-            self.settings.told_files = sorted(mark for mark in marks_by_path.values() if mark)
-        if not new_problems:
-            return "", is_changed
-        self._reported_paths |= {problem.path for problem in new_problems}
-        other_count = len(new_problems) - 1
-        message = tr(
-            "{file}: {sentence}", file=make_printable(new_problems[0].path.name), sentence=new_problems[0].sentence
-        )
-        if other_count:
-            message += " " + tr_many(
-                "{number} other file cannot be read either.",
-                "{number} other files cannot be read either.",
-                number=other_count,
-            )
-        return message, is_changed
 
 
 def _file_identifier(path: Path) -> str:

@@ -63,7 +63,7 @@ class Lobby:
 
     def show_problems(self) -> None:
         """Show a sentence about saved matches that cannot be read, once for each file."""
-        problems, is_changed = self.matches.report_new_problems()
+        problems, is_changed = self.matches.problem_reporter.report_new_problems()
         if is_changed:
             self.settings_writer.write_soon()
         if problems:
