@@ -123,8 +123,7 @@ class StatisticsPage(Page):
         self.exporter = StatisticsExport(self, self, store.folder)
         self.exporter.failed.connect(self.failed)
         self.game, self.period = "", "all"
-        # whether there are two columns; key figures side by side
-        self.is_wide, self.figure_columns = True, WIDE_FIGURE_COLUMNS
+        self.arrangement = Arrangement(is_wide=True, figure_columns=WIDE_FIGURE_COLUMNS)
         self.build()
         QTimer.singleShot(0, self, self.read_deals)
 
@@ -169,10 +168,7 @@ class StatisticsPage(Page):
 
     def _offer_games(self) -> None:
         """Offer the games that have matches, deals or decisions; without any, hide the tools."""
-        games_played = {result.game for result in self.results} | {
-            one.game for one in self.dealt_cards or () if one.deals
-        }
-        games_played |= {one.game for one in self.reviewed_deals}
+        games_played = _games_with_data(self.results, self.dealt_cards or (), self.reviewed_deals)
         game_choices = [(game, CATALOGUE[game].name) for game in short_texts.sort_games_by_name(games_played)]
         self.game_dropdown.set_choices([("", tr("All games")), *game_choices], self.game)
         self.game_dropdown.setVisible(bool(games_played))
@@ -252,12 +248,9 @@ class StatisticsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = self.width() >= theme.px(MIN_TWO_COLUMN_WIDTH)
-        figure_columns = (
-            WIDE_FIGURE_COLUMNS if self.width() >= theme.px(MIN_PAGE_WIDTH_WITH_ALL_FIGURES) else NARROW_FIGURE_COLUMNS
-        )
-        if (is_wide, figure_columns) != (self.is_wide, self.figure_columns):
-            self.is_wide, self.figure_columns = is_wide, figure_columns
+        arrangement = _arrangement_for(self.width())
+        if arrangement != self.arrangement:
+            self.arrangement = arrangement
             self._count_matches()
         assert self.header is not None
         self.export_button.setText(tr("Export") if self.width() >= theme.px(MIN_PAGE_WIDTH_WITH_EXPORT_TEXT) else "")
@@ -294,7 +287,8 @@ class StatisticsPage(Page):
         scroll_value = self.scroller.verticalScrollBar().value()
         clear_layout(self.body_rows)
         px = theme.px
-        margin = px(32) if self.is_wide else px(20)
+        is_wide = self.arrangement.is_wide
+        margin = px(32) if is_wide else px(20)
         self.body_rows.setContentsMargins(margin, px(24), margin, px(32))
         self.body_rows.setSpacing(px(16))
         fair, shown_reviews = self._shown_deals(), self._shown_reviews()
@@ -311,11 +305,11 @@ class StatisticsPage(Page):
                 self.body_rows.addWidget(RatingPanel(self.game, rate_game(self.store, self.game, self.reviewed_deals)))
             if shown_reviews:
                 all_reviews = decisions.select_reviewed(self.reviewed_deals, self.game)
-                self.body_rows.addWidget(DecisionsPanel(shown_reviews, all_reviews, self.game, is_wide=self.is_wide))
+                self.body_rows.addWidget(DecisionsPanel(shown_reviews, all_reviews, self.game, is_wide=is_wide))
             if fair is None:
                 self.body_rows.addWidget(Label(tr("The deals are being read."), theme.BODY_SIZE, tone="secondary"))
             else:
-                self.body_rows.addWidget(FairDealPanel(fair, self.game, is_wide=self.is_wide))
+                self.body_rows.addWidget(FairDealPanel(fair, self.game, is_wide=is_wide))
         if self.match_problems:
             self.body_rows.addWidget(_make_problem_label(self.match_problems))
         add_sentences(self.body_rows, self.file_problems)
@@ -324,9 +318,7 @@ class StatisticsPage(Page):
         QTimer.singleShot(0, self, lambda: self.panel_follower.scroll_to(scroll_value))
 
     def _make_match_panels(self, overview: StatisticsOverview) -> MatchPanels:
-        panels = MatchPanels(
-            overview, self.game, self.store, self.card_style, Arrangement(self.is_wide, self.figure_columns)
-        )
+        panels = MatchPanels(overview, self.game, self.store, self.card_style, self.arrangement)
         panels.game_chosen.connect(self.choose_game)
         panels.past_wanted.connect(self.past_wanted)
         panels.review_wanted.connect(self.review_wanted)
@@ -354,6 +346,23 @@ class StatisticsPage(Page):
         self.panel_follower.stop()
         if not scroll_by_key(self.scroller, event):
             super().keyPressEvent(event)
+
+
+def _arrangement_for(page_width: int) -> Arrangement:
+    """Return the arrangement of the panels on a page of a width, in pixels."""
+    has_all_figures = page_width >= theme.px(MIN_PAGE_WIDTH_WITH_ALL_FIGURES)
+    return Arrangement(
+        is_wide=page_width >= theme.px(MIN_TWO_COLUMN_WIDTH),
+        figure_columns=WIDE_FIGURE_COLUMNS if has_all_figures else NARROW_FIGURE_COLUMNS,
+    )
+
+
+def _games_with_data(
+    results: Sequence[Result], dealt_cards: Sequence[DealtCounts], reviewed_deals: Sequence[ReviewedDeal]
+) -> set[str]:
+    """Return the ids of the games that have matches, dealt cards or reviewed decisions."""
+    played, reviewed = {result.game for result in results}, {deal.game for deal in reviewed_deals}
+    return played | reviewed | {counts.game for counts in dealt_cards if counts.deals}
 
 
 def _make_export_button() -> Button:
