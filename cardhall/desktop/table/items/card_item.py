@@ -6,13 +6,14 @@ from math import cos, radians, sin
 from typing import TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH, CardPixmaps, pixmap_resolution, shadow_margin
 from cardhall.desktop.look.corner_letters import current_index_letters
+from cardhall.desktop.table.items import card_marks
+from cardhall.desktop.table.items.card_marks import FELT_DARK, GOLD, WHITE
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 RAISED_CARD_LIFT_PX = 10.0  # pixels by which a card under the pointer comes up
@@ -21,12 +22,6 @@ ROTATION_TOLERANCE = 1e-3  # difference between the sine or cosine of a painter'
 MIN_TURN_SHARE = 0.02  # of the width while a card turns over: a card seen from the side is still a line
 SCALE_TOLERANCE = 1e-4  # smaller changes of scale are not worth a repaint
 MIN_MARK_PAD, MARK_PAD_SHARE = 14, 0.15  # how far marks reach beyond a card: pixels at least, and card widths
-# The marks in card widths, and their least sizes in pixels
-INDEX_CENTRE = 0.155  # from the left edge to the middle of the index
-MIN_DISC_SIZE = 18.0
-CROSS_SIZE, LAMP_SIZE, SIGN_SIZE, OWNER_SIZE = 0.19, 0.22, 0.25, 0.26
-MIN_OWNER_SIZE, TAB_HEIGHT, MIN_TAB_HEIGHT, TAB_WIDTH = 16.0, 0.07, 6.0, 0.3
-GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
 
 
 class CardState(TypedDict, total=False):
@@ -169,15 +164,15 @@ class CardItem(QGraphicsObject):
             painter.setPen(QPen(FELT_DARK, 2))
             painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
         if self.owner is not None:
-            _paint_owner(painter, body, radius, self.drawn_width, *self.owner)
+            card_marks.paint_owner(painter, body, radius, *self.owner)
         if self.sign and self.shown_card is not HIDDEN and self.shown_card is self.card:
-            self._paint_sign(painter, body)
+            card_marks.paint_sign(painter, body, self.sign)
         if self.is_just_taken and self.shown_card is not HIDDEN:
-            self._paint_taken_tab(painter, body)
+            card_marks.paint_taken_tab(painter, body)
         if self.is_dead and self.shown_card is not HIDDEN:
-            self._paint_useless_cross(painter, body)
+            card_marks.paint_useless_cross(painter, body)
         if self.is_hinted:
-            self._paint_hint_lamp(painter, body)
+            card_marks.paint_hint_lamp(painter, body)
 
     def picture_key(self) -> tuple[object, ...]:
         """Return everything the picture depends on except the place, as a cache key."""
@@ -267,71 +262,3 @@ class CardItem(QGraphicsObject):
             )
         shadow = shadow_margin(self.drawn_width, self.look)
         painter.drawPixmap(QPointF(body.x() - shadow, body.y() - shadow), pixmap)
-
-    def _paint_useless_cross(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the mark of a useless card: a dark disc with a cross at the upper edge, beside the index."""
-        size = max(MIN_DISC_SIZE, CROSS_SIZE * self.drawn_width)
-        disc = QRectF(body.x() + 0.42 * self.drawn_width - size / 2, body.y() - 0.4 * size, size, size)
-        painter.setPen(QPen(WHITE, 1.5))
-        painter.setBrush(FELT_DARK)
-        painter.drawEllipse(disc)
-        inner = disc.adjusted(0.3 * size, 0.3 * size, -0.3 * size, -0.3 * size)
-        painter.setPen(QPen(WHITE, 2))
-        painter.drawLine(inner.topLeft(), inner.bottomRight())
-        painter.drawLine(inner.topRight(), inner.bottomLeft())
-
-    def _paint_taken_tab(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the mark of a card just taken, or laid by another player: a gold tab over the index."""
-        high = max(MIN_TAB_HEIGHT, TAB_HEIGHT * self.drawn_width)
-        tab = QRectF(body.x() + 0.05 * self.drawn_width, body.y() - 0.6 * high, TAB_WIDTH * self.drawn_width, high)
-        painter.setPen(QPen(FELT_DARK, 1.5))
-        painter.setBrush(GOLD)
-        painter.drawRoundedRect(tab, high / 2, high / 2)
-
-    def _paint_hint_lamp(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the mark of a hint over the index: a disc with the hint button's lamp."""
-        size = max(MIN_DISC_SIZE, LAMP_SIZE * self.drawn_width)
-        disc = QRectF(body.x() + INDEX_CENTRE * self.drawn_width - size / 2, body.y() - 0.6 * size, size, size)
-        painter.setPen(QPen(FELT_DARK, 1.5))
-        painter.setBrush(GOLD)
-        painter.drawEllipse(disc)
-        ratio = painter.device().devicePixelRatioF()
-        drawing = icons.pixmap("hint", QColor("#2a1f06"), round(size * 0.7), ratio)
-        inner = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
-        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
-
-    def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the suit that the card counts to, if not the printed suit: a gold disc below the index."""
-        size = max(MIN_DISC_SIZE, SIGN_SIZE * self.drawn_width)
-        disc = QRectF(
-            body.x() + INDEX_CENTRE * self.drawn_width - size / 2, body.y() + 0.43 * body.height(), size, size
-        )
-        painter.setPen(QPen(QColor("#fffdf8"), 1.5))
-        painter.setBrush(GOLD)
-        painter.drawEllipse(disc)
-        colour = QColor("#a01524" if self.sign in "DH" else "#1c1a24")
-        drawing = icons.pixmap(
-            f"suit-{self.sign.lower()}", colour, round(size * 0.66), painter.device().devicePixelRatioF()
-        )
-        inner = disc.adjusted(0.17 * size, 0.17 * size, -0.17 * size, -0.17 * size)
-        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
-
-
-def _paint_owner(painter: QPainter, body: QRectF, radius: float, width: float, colour: str, initial: str) -> None:
-    """Paint the owner's mark: a ring in the owner's colour, and a disc with the initial at the lower edge.
-
-    `radius`: of the card's corners; `width`: of the card; both in pixels.
-    """
-    painter.setPen(QPen(QColor(colour), 2))
-    painter.drawRoundedRect(body, radius, radius)
-    size = max(MIN_OWNER_SIZE, OWNER_SIZE * width)
-    disc = QRectF(-size / 2, body.bottom() - size * 0.55, size, size)
-    painter.setBrush(QColor(colour))
-    painter.setPen(QPen(QColor("#23211c"), 1))
-    painter.drawEllipse(disc)
-    font = painter.font()
-    font.setPixelSize(round(size * 0.62))
-    font.setBold(True)
-    painter.setFont(font)
-    painter.setPen(QColor("#23211c"))
-    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initial)

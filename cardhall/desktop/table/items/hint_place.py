@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look import icons
-from cardhall.desktop.table.items.card_item import GOLD
+from cardhall.desktop.table.items.card_marks import GOLD
 from cardhall.desktop.table.layout.geometry import Rect
 
 RING_Z = 249.0  # over boards and piles, below the keyboard's ring and the person's own hand
