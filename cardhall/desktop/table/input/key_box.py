@@ -275,6 +275,15 @@ def turned_column_widths(skin: Skin, grid: KeyGrid, size: KeySize) -> list[float
     return [width if width > size.width else other_width for width in needed_widths]
 
 
+def word_width(skin: Skin, grid: KeyGrid, size: float) -> float:
+    """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
+    full_rows = grid.rows if grid.may_break_rows else [row for row in grid.rows if len(row) == grid.columns]
+    full_keys = [key for row in full_rows for key in row if key is not None]
+    font = skin.sans(size, 600)
+    longest = max((skin.text_width(key.text, font) for key in full_keys or grid.keys), default=0.0)
+    return longest + skin.px(20)
+
+
 class KeyBox(QWidget):
     """A panel with the keys of a grid, sized to fit a room."""
 
@@ -363,7 +372,7 @@ class KeyBox(QWidget):
         """Whether keys in this room are large and readable enough. `min_width`: the least width of a key, unscaled."""
         size = self.key_size(available_rect, grid)
         min_key_width = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.may_break_rows else min_width)
-        needed_width = max(min_key_width, self._word_width(grid, WORD_FONT_SIZE) - self.skin.px(8))
+        needed_width = max(min_key_width, word_width(self.skin, grid, WORD_FONT_SIZE) - self.skin.px(8))
         return size.width >= needed_width and size.height >= self.skin.px(MIN_KEY_HEIGHT)
 
     def with_best_rows(self, available_rect: Rect, grid: KeyGrid) -> KeyGrid:
@@ -378,27 +387,13 @@ class KeyBox(QWidget):
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
         return min(size.height, self.skin.px(MAX_LOW_KEY_HEIGHT)), min(size.width, self.skin.px(MIN_KEY_WIDTH))
 
-    def _word_width(self, grid: KeyGrid, size: float) -> float:
-        """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
-        full_keys = [
-            key
-            for row in grid.rows
-            if grid.may_break_rows or len(row) == grid.columns
-            for key in row
-            if key is not None
-        ]
-        font = self.skin.sans(size, 600)
-        return max(
-            (self.skin.text_width(key.text, font) for key in full_keys or grid.keys), default=0.0
-        ) + self.skin.px(20)
-
     def key_size(self, available_rect: Rect, grid: KeyGrid) -> KeySize:
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         max_height = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
         text_width, min_turned_width = (
-            self._word_width(grid, MAX_KEY_FONT_SIZE),
-            max(px(MIN_TURNED_KEY_WIDTH), self._word_width(grid, WORD_FONT_SIZE) - px(8)),
+            word_width(self.skin, grid, MAX_KEY_FONT_SIZE),
+            max(px(MIN_TURNED_KEY_WIDTH), word_width(self.skin, grid, WORD_FONT_SIZE) - px(8)),
         )
 
         def fit_keys(is_turned: bool, gap: float, padding: float) -> KeySize:

@@ -28,6 +28,7 @@ from cardhall.language import say, tr
 SUIT_GLYPHS = {letter: sign for sign, letter in SUIT_LETTER_OF_SIGN.items()}
 COLOURED_SUITS = "hdc"  # the suits that are not black in a pack of four colours
 SCROLL_STEP, WHEEL_NOTCH = 46, 120  # pixels at a text scale of 1 for a notch of the wheel, and Qt's angle of a notch
+SUM_FONT_SIZES = (24, 20, 17, 14)  # tried in turn until the sums of the deal fit into their columns
 NOTES_CAPTION, COUNTED_CAPTION = say("Course of play"), say("What counts")
 
 
@@ -75,6 +76,17 @@ def suit_text_colour(suit: str, text_colour: str, four_colours: bool) -> str:
     if four_colours and suit in COLOURED_SUITS and suit:
         return (FOUR_COLOURS_ON_DARK if page.is_dark else FOUR_COLOURS_ON_PAPER)[suit]
     return page.red if suit and suit in "hd" else text_colour
+
+
+def fit_sum_font(sheet_layout: SheetLayout, sums: Sequence[str]) -> QFont:
+    """Return the largest font in which all sums fit into their columns, else the smallest."""
+    column_width = sheet_layout.column_width()
+    for size in SUM_FONT_SIZES:
+        font = sheet_layout.serif(size)
+        metrics = QFontMetricsF(font)
+        if all(metrics.horizontalAdvance(text) <= column_width for text in sums):
+            break
+    return font
 
 
 class ReckoningSheet(QWidget):
@@ -218,15 +230,8 @@ class ReckoningSheet(QWidget):
     def _paint_sum(self, painter: QPainter, middle: float) -> None:
         """Paint each side's sum of the deal."""
         account, sheet_layout, page = self.account, self.sheet_layout, theme.page_colours()
-        column_width = sheet_layout.column_width()
         self.paint_text(painter, (sheet_layout.edges()[0], middle), tr("This deal"), sheet_layout.serif(17), page.text)
-        sum_font = sheet_layout.serif(24)
-        for smaller in (20, 17, 14):
-            if any(
-                QFontMetricsF(sum_font).horizontalAdvance(format_score(value)) > column_width
-                for value in account.result.delta
-            ):
-                sum_font = sheet_layout.serif(smaller)
+        sum_font = fit_sum_font(sheet_layout, [format_score(value) for value in account.result.delta])
         for i, (x, value) in enumerate(zip(sheet_layout.column_edges(), account.result.delta, strict=True)):
             good = i == account.own_side and value > 0 and not account.counts_against
             colour = page.accent if good else page.red if value < 0 else page.text

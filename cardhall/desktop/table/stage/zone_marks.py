@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Unpack
 
 from cardhall.desktop.look.painting import elide_text
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.cloth_items import Label, LabelStyle, Slot
+from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
@@ -44,6 +45,21 @@ def _zone_words(table_top: TableTop, seen: Observation, zone: str, spec: Zone) -
         tricks = len(seen.zones.get(zone, items)) // table_top.trick_size(seen)
         words = f"{spec.party(seen, owner) or table_top.side_names(seen, owner)}  {tricks}"
     return words
+
+
+def _room_beside_hand(frame: Frame, own_layouts: Sequence[ZoneLayout]) -> tuple[float, float]:
+    """Return where the words beside the own hand begin, at its free side, and the width up to the next obstacle.
+
+    `own_layouts`: the zones of the person's own cards; the words stand beside the first.
+    """
+    hand = next(iter(own_layouts), None)
+    if frame.left_handed:
+        edge = hand.area.x - HAND_WORDS_GAP if hand else frame.stage.cx
+        own_ends = [laid.area.right for laid in own_layouts if laid.area.right <= edge]
+        return edge, edge - max([frame.stage.x + HAND_WORDS_GAP, *own_ends])
+    edge = hand.area.right + HAND_WORDS_GAP if hand else frame.stage.cx
+    own_starts = [laid.area.x for laid in own_layouts if laid.area.x >= edge]
+    return edge, min([frame.stage.right - HAND_WORDS_GAP, *own_starts]) - edge
 
 
 class ZoneMarks:
@@ -150,32 +166,9 @@ class ZoneMarks:
             for zone, laid in table_top.zone_layouts.items()
             if table_top.is_own_hand(zone) and table_top.items.get(zone)
         ]
-        hand = next(iter(own_layouts), None)
+        edge, available_width = _room_beside_hand(table_top.frame, own_layouts)
         y = table_top.frame.hand.y + HAND_WORDS_DROP * table_top.frame.w
-        left_handed = table_top.frame.left_handed
-        edge = (
-            (hand.area.x - HAND_WORDS_GAP if left_handed else hand.area.right + HAND_WORDS_GAP)
-            if hand
-            else table_top.frame.stage.cx
-        )
-        if left_handed:
-            available_width = edge - max(
-                [
-                    table_top.frame.stage.x + HAND_WORDS_GAP,
-                    *(laid.area.right for laid in own_layouts if laid.area.right <= edge),
-                ]
-            )
-        else:
-            available_width = (
-                min(
-                    [
-                        table_top.frame.stage.right - HAND_WORDS_GAP,
-                        *(laid.area.x for laid in own_layouts if laid.area.x >= edge),
-                    ]
-                )
-                - edge
-            )
-        align = "right" if left_handed else "left"
+        align = "right" if table_top.frame.left_handed else "left"
         unit, felt = table_top.skin.scale, table_top.skin.felt
         top_edge = table_top.frame.row.bottom + 2
         for factor in HAND_WORD_FACTORS:
