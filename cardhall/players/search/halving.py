@@ -287,12 +287,7 @@ class _Search:
             share_per_world = (self.spending.used_share() - share_before) / number
         if number:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, number)
-            for candidate, values in zip(candidates, solved_values, strict=True):
-                candidate.solved_values = values
-                shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
-                shift *= share
-                candidate.playout_values = candidate.values
-                candidate.values = [value + shift for value in candidate.values]
+            shift_to_solutions(candidates, solved_values, share)
 
     def _is_choice_clear(self, values_by_action: Sequence[Sequence[float]]) -> bool:
         """Return whether more worlds are unlikely to change the choice.
@@ -420,6 +415,21 @@ def weigh_learnt_values(candidates: Sequence[Candidate], values: Sequence[float]
         mean + (playout_weight * (value - mean) + candidate.learnt_advantage - mean_advantage) / (1 + playout_weight)
         for candidate, value in zip(candidates, values, strict=True)
     ]
+
+
+def shift_to_solutions(
+    candidates: Sequence[Candidate], solved_values: Sequence[list[float]], solved_share: float
+) -> None:
+    """Shift the candidates' values towards the mean of their solutions, and keep both.
+
+    `solved_values`: by candidate, the value in each solved world; `solved_share`: 1 shifts all the way to their mean.
+    """
+    for candidate, values in zip(candidates, solved_values, strict=True):
+        candidate.solved_values = values
+        shift = sum(values) / len(values) - sum(candidate.values) / len(candidate.values)
+        shift *= solved_share
+        candidate.playout_values = candidate.values
+        candidate.values = [value + shift for value in candidate.values]
 
 
 def is_clear_best(values_by_action: Sequence[Sequence[float]]) -> bool:

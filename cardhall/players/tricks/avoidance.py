@@ -115,7 +115,7 @@ class AvoidanceSearch:
                 card = part & -part
                 part ^= card
                 if not before or other_cards & (card - before):
-                    field = self._suit_field(card)
+                    field = find_suit(self.fields, card)
                     if (
                         self._search_play(
                             self.next_seat[leader], self.trick_size - 1, field, card, leader, cards_left ^ card
@@ -135,18 +135,13 @@ class AvoidanceSearch:
             hand ^= card
             is_different = not before or other_cards & (before - card)
             before = card
-            if is_different and self._search_play(
-                self.next_seat[leader], self.trick_size - 1, self._suit_field(card), card, leader, cards_left ^ card
-            ):
-                return True
+            if is_different:
+                field = find_suit(self.fields, card)
+                if self._search_play(
+                    self.next_seat[leader], self.trick_size - 1, field, card, leader, cards_left ^ card
+                ):
+                    return True
         return False
-
-    def _suit_field(self, card: int) -> int:
-        """Return the suit of a card."""
-        for field in self.fields:
-            if field & card:
-                return field
-        return 0
 
     def _can_force_trick(self, leader: int, hand: int, cards_left: int) -> bool:
         """Return whether `leader` can lead a trick now that the avoiding seat must win."""
@@ -287,6 +282,14 @@ class AvoidanceSearch:
                 return False
             seat = self.next_seat[seat]
         return True
+
+
+def find_suit(suits: list[int], card: int) -> int:
+    """Return the suit of a card. `suits`: each suit whole."""
+    for suit in suits:
+        if suit & card:
+            return suit
+    return 0
 
 
 def find_unsafe_suits(suits: Sequence[int], trumps: int, own_cards: int, cards_left: int) -> int:
