@@ -30,7 +30,7 @@ VAGUE_NAMES = re.compile(
     "things?|this|those|told|took|used|wanted|ways?|went|what|which|who|whole|worth"
 )
 MOST_VAGUE_NAMES = 0.003  # share of all; a few are right, such as `other` of two equal things
-LONGEST_CLASS = 250  # lines, docstrings left out
+LONGEST_CLASS = 240  # lines, docstrings left out
 MOST_ARGUMENTS = 6  # of a constructor
 LONGEST_FILE = 600  # lines
 LONGEST_SUBJECT = 72  # characters, of a commit
